@@ -111,7 +111,7 @@ Result<BoardPosition> parse_board_position(std::string_view text, const std::opt
   if (!known) {
     return invalid_position(text, std::to_string(text.size()) +
                                       " characters, expected 65 (W or B, then 64 of E O X -); "
-                                      "for a board that is not square, use --board");
+                                      "for a board that is not square, set the board, such as 4x6");
   }
   const Result<Position> position = parse_position(text, *known);
   if (!position) return position.error();

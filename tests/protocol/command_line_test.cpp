@@ -175,7 +175,7 @@ TEST(CommandLine, ReadsBoards) {
 }
 
 TEST(CommandLine, SaysThatPositionsOfOtherShapesNeedTheirBoard) {
-  EXPECT_NE(parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1"}).error().message.find("use --board"),
+  EXPECT_NE(parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1"}).error().message.find("set the board"),
             std::string::npos);
   EXPECT_NE(
       parse({"move", "BEEEEEEOXEEEXOEEEEEEE", "1", "--board", "5x5"}).error().message.find("expected 26 "),

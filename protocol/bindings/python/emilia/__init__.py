@@ -1,54 +1,68 @@
 # SPDX-License-Identifier: MIT
-"""Othello rules, games and their files, evaluations, and the engine Emilia.
+"""Othello: rules, games and their files, evaluations, and the engine Emilia.
 
     import emilia
 
-    board = emilia.Board()
+    game = emilia.Game()
     with emilia.Engine() as engine:
-        print(engine.play(board, time=0.5).move)
+        while not game.is_game_over():
+            game.push(engine.play(game, emilia.Limit(time=0.1)).move)
+    print(game.result())
 
-Moves are texts, "f5" or "pass". Scores are discs for the side to move. Errors are `EmiliaError`.
-docs/reference/library-python.md has more examples.
+Names are those of python-chess if it has the same thing. Scores are discs for the side to move, times
+are seconds. docs/reference/library-python.md has more examples.
 """
 
 from emilia._native import (
-    Answer,
-    Board,
     Color,
     EmiliaError,
+    Ending,
     Evaluation,
     Game,
-    GameResult,
     Info,
     Note,
-    transformed_move,
+    Outcome,
+    PlayResult,
+    Position,
 )
 from emilia._native import version as __version__
 from emilia.data import read_played_games, read_positions
 from emilia.engine import Engine
 from emilia.files import games_of_text, read_games, write_games
+from emilia.limit import Limit
+from emilia.moves import Move
 
+#: The side that moves first.
 BLACK = Color.BLACK
+#: The side that moves second.
 WHITE = Color.WHITE
 
 __all__ = [
     "BLACK",
     "WHITE",
-    "Answer",
-    "Board",
     "Color",
     "EmiliaError",
+    "Ending",
     "Engine",
     "Evaluation",
     "Game",
-    "GameResult",
     "Info",
+    "Limit",
+    "Move",
     "Note",
+    "Outcome",
+    "PlayResult",
+    "Position",
     "__version__",
     "games_of_text",
     "read_games",
     "read_played_games",
     "read_positions",
-    "transformed_move",
     "write_games",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name == "Board":
+        raise AttributeError("emilia has no Board: a Game has push and pop, a Position is a value that never changes")
+    raise AttributeError(f"module 'emilia' has no attribute {name!r}")

@@ -57,20 +57,32 @@ def _read(
 
 
 def read_positions(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[np.void]]:
-    """Returns the positions of a file `*.positions`, mapped into memory.
+    """Returns the `n` positions of a file `*.positions`, mapped into memory, as an array of shape (n,).
 
-    Fields: `player` and `opponent` (sets of squares), `score` (1/256 disc for the side to move), `kind`
-    (0 game result, 1 search, 2 exact), `depth` (plies), `game` (number).
-    Errors: EmiliaError for another format.
+    Fields of an element:
+
+    - player, opponent: sets of squares of the side to move and of its opponent; bit 0 is a1.
+    - score: 1/256 disc for the side to move.
+    - kind: origin of the score; 0 is a game result, 1 a search, 2 an exact score.
+    - depth: plies of the search.
+    - game: number of the game.
+
+    Requires numpy. Errors: OSError, and EmiliaError for another format.
     """
     return _read(path, b"EMILIAPS", 16, POSITION_FIELDS)
 
 
 def read_played_games(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[np.void]]:
-    """Returns the games of a file `*.games`, mapped into memory.
+    """Returns the `n` games of a file `*.games`, mapped into memory, as an array of shape (n,).
 
-    Fields: `number`, `score` (discs for Black), `move_count`, `exact_from`, `moves`. A move is a square 0 to
-    63, plus 64 if no search chose it. 255 follows the last move.
-    Errors: EmiliaError for another format.
+    Fields of an element:
+
+    - number: number of the game.
+    - score: final score in discs for Black.
+    - move_count: number of moves without passes.
+    - exact_from: with this number of empty squares and fewer, chosen moves are perfect.
+    - moves: 60 squares 0 to 63, plus 64 if no search chose the move; 255 follows the last move.
+
+    Requires numpy. Errors: OSError, and EmiliaError for another format.
     """
     return _read(path, b"EMILIAGM", 256, GAME_FIELDS)

@@ -5,63 +5,75 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from types import TracebackType
+from typing import Union, overload
 
 from emilia import _native
-from emilia._native import Answer, Board, EmiliaError, Info
+from emilia._native import EmiliaError, Game, Info, PlayResult, Position
+from emilia.limit import Limit, native_limits, solving_limits
 
 #: Seconds between two attempts to stop a search whose thread has not started yet.
 STOP_INTERVAL = 0.01
 
-#: Seconds on a clock that has run out. Zeros on both clocks would mean no clock.
-NO_TIME = 1e-6
-
 #: Callback for a completed depth, on the search thread. False stops the search.
 OnInfo = Callable[[Info], object]
 
+#: Value of an option.
+OptionValue = Union[str, int, float, bool]
 
-def _limits(
-    time: float | None = None,
-    depth: int | None = None,
-    nodes: int | None = None,
-    clock: tuple[float, float] | None = None,
-    increment: tuple[float, float] = (0, 0),
-    selectivity: int | None = None,
-    window: tuple[int, int] | None = None,
-    moves: Iterable[str] = (),
-    infinite: bool = False,
-) -> _native.Limits:
-    limits = _native.Limits()
-    for name, field, value in (("time", "seconds", time), ("depth", "depth", depth), ("nodes", "nodes", nodes)):
-        if value is not None:
-            if value <= 0:
-                raise ValueError(f"invalid limit {name}={value}: expected more than 0")
-            setattr(limits, field, value)
-    if clock is not None:
-        limits.black_seconds, limits.white_seconds = (seconds or NO_TIME for seconds in clock)
-        limits.black_increment, limits.white_increment = increment
-    if selectivity is not None:
-        limits.selectivity = selectivity
-    if window is not None:
-        limits.window_low, limits.window_high = window
-    limits.set_moves(list(moves))
-    limits.is_infinite = infinite
-    if not infinite and time is None and depth is None and nodes is None and clock is None:
-        raise ValueError("missing limit: expected time, depth, nodes, clock or infinite=True; solve() needs no limit")
-    return limits
+#: Thing to search: a game stands for its last position.
+Searched = Union[Position, Game]
+
+
+def _position_of(searched: Searched) -> Position:
+    if isinstance(searched, Game):
+        return searched.position
+    if not isinstance(searched, Position):
+        raise TypeError(f"invalid position {searched!r}: expected a Position or a Game, got {type(searched).__name__}")
+    return searched
+
+
+def _listener_of(on_info: OnInfo | None) -> Callable[[Info], bool] | None:
+    if on_info is None:
+        return None
+    if not callable(on_info):
+        raise TypeError(f"invalid on_info {on_info!r}: expected a function, got {type(on_info).__name__}")
+    call: OnInfo = on_info
+    return lambda info: call(info) is not False
+
+
+def _option_text(name: str, value: OptionValue) -> str:
+    if not isinstance(name, str):
+        raise TypeError(f"invalid option name {name!r}: expected a str, got {type(name).__name__}")
+    if isinstance(value, bool):
+        return str(value).lower()
+    if not isinstance(value, (str, int, float)):
+        raise TypeError(f"invalid option {name}={value!r}: expected a str or a number, got {type(value).__name__}")
+    return str(value)
+
+
+def _check_multipv(multipv: int | None) -> None:
+    if multipv is None:
+        return
+    if not isinstance(multipv, int) or isinstance(multipv, bool):
+        raise TypeError(f"invalid multipv {multipv!r}: expected an int, got {type(multipv).__name__}")
+    if multipv < 1:
+        raise ValueError(f"invalid multipv {multipv}: expected 1 or more")
 
 
 class _Search(threading.Thread):
     """Search on its own thread. The calling thread can handle Ctrl-C, and asyncio loops continue."""
 
-    def __init__(self, engine: _native.Engine, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> None:
+    def __init__(
+        self, engine: _native.Engine, position: Position, limits: _native.Limits, on_info: OnInfo | None
+    ) -> None:
         super().__init__(name="emilia-search")
-        listener = None if on_info is None else lambda info: on_info(info) is not False
-        self._ask: Callable[[], Answer] = lambda: engine.search(board, limits, listener)
-        self.answer: Future[Answer] = Future()
+        listener = _listener_of(on_info)
+        self._ask: Callable[[], PlayResult] = lambda: engine.search(position, limits, listener)
+        self.answer: Future[PlayResult] = Future()
         self.answer.set_running_or_notify_cancel()  # the future cannot be cancelled from outside
 
     @property
@@ -76,22 +88,27 @@ class _Search(threading.Thread):
 
 
 class Engine:
-    """Engine with its own table and threads.
+    """Engine with its own transposition table and threads.
 
-    Threads: one at a time; any thread may call `stop`. `close` stops the search and ends all threads of the
-    engine. Leaving a `with` block calls `close`.
+    `threads` is the number of search threads, 1 to 256. `hash_megabytes` is the size of the
+    transposition table in MB, 1 to 65536. `options` are other options of docs/reference/options.md,
+    such as `EvalFile="a.weights"` or `Level=7`. Leaving a `with` block calls `close`.
+
+    Methods that search take a `Position` or a `Game`, whose last position is searched.
+    Threads: one at a time; any thread may call `stop`.
+    Errors: TypeError for an argument of a wrong type, EmiliaError for an invalid option, a search
+    while another one runs, and calls after `close`.
     """
 
-    def __init__(self, threads: int = 1, hash_megabytes: int = 64, **options: object) -> None:
-        """Starts an engine. `options` are those of docs/reference/options.md: `MultiPV=3`, `EvalFile="a.weights"`."""
+    def __init__(self, *, threads: int = 1, hash_megabytes: int = 64, **options: OptionValue) -> None:
+        for name, value in (("threads", threads), ("hash_megabytes", hash_megabytes)):
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise TypeError(f"invalid {name} {value!r}: expected an int, got {type(value).__name__}")
         native = _native.Engine()
         self._native: _native.Engine | None = native
         self._full_level = native.option("Level")  #: the default: full strength
         self._searching: _Search | None = None  #: the current or the last search
-        self.set_option("Threads", threads)
-        self.set_option("Hash", hash_megabytes)
-        for name, value in options.items():
-            self.set_option(name, value)
+        self.configure({"Threads": threads, "Hash": hash_megabytes, **options})
 
     def __enter__(self) -> Engine:
         return self
@@ -111,12 +128,16 @@ class Engine:
             await self._end_async(self._searching)
         self.close()
 
-    def set_option(self, name: str, value: object) -> None:
-        """Sets an option of docs/reference/options.md. Errors: EmiliaError."""
-        self._engine().set_option(name, str(value))
+    def configure(self, options: Mapping[str, OptionValue]) -> None:
+        """Sets options of docs/reference/options.md: `configure({"MultiPV": 3})`.
+
+        Errors: EmiliaError for an unknown option or an invalid value; options before it are set.
+        """
+        for name, text in [(name, _option_text(name, value)) for name, value in options.items()]:
+            self._engine().set_option(name, text)
 
     def option(self, name: str) -> str:
-        """Returns the value of an option, an empty text for an unknown name."""
+        """Returns the value of an option as a text, an empty text for an unknown name."""
         return self._engine().option(name)
 
     def new_game(self) -> None:
@@ -125,45 +146,137 @@ class Engine:
 
     # --- searching
 
-    def play(self, board: Board, on_info: OnInfo | None = None, **limits: object) -> Answer:
-        """Returns the best move, "pass" without a legal move.
+    def play(
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        root_moves: Iterable[str] | None = None,
+        on_info: OnInfo | None = None,
+    ) -> PlayResult:
+        """Searches and returns the best move, `Move("pass")` if there is no legal move.
 
-        limits: time (seconds), depth (plies), nodes, clock=(black, white) and increment=(black, white) in
-        seconds, selectivity (percent), window (two numbers of discs), moves (to choose from), infinite=True
-        (until `stop`). One of time, depth, nodes, clock and infinite is required.
-        `on_info` is called after each depth on the search thread. False stops the search.
-        Errors: ValueError for invalid limits, EmiliaError.
+        `root_moves` are the moves to choose from, by default all. `on_info` is called with an `Info`
+        after each depth, on the search thread. If it returns False, the search stops.
+        Errors: TypeError, ValueError and EmiliaError, all before the search starts. An exception of
+        `on_info` ends the search and is raised.
         """
-        return self._search(board, _limits(**limits), on_info)  # type: ignore[arg-type]
+        return self._search(position, native_limits(limit, root_moves), on_info)
 
-    def analyse(self, board: Board, multi_pv: int = 1, on_info: OnInfo | None = None, **limits: object) -> list[Info]:
-        """Returns the `multi_pv` best moves with scores and lines, best first.
+    @overload
+    def analyse(
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        multipv: None = ...,
+        root_moves: Iterable[str] | None = ...,
+        on_info: OnInfo | None = ...,
+    ) -> Info: ...
+    @overload
+    def analyse(
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        multipv: int,
+        root_moves: Iterable[str] | None = ...,
+        on_info: OnInfo | None = ...,
+    ) -> list[Info]: ...
+    def analyse(
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        multipv: int | None = None,
+        root_moves: Iterable[str] | None = None,
+        on_info: OnInfo | None = None,
+    ) -> Info | list[Info]:
+        """Searches and returns the `Info` of the best move.
 
-        Limits are those of `play`. The option Level is ignored.
+        With `multipv`, returns a list with the best moves, best first; it has fewer elements if there
+        are fewer legal moves. The option Level is ignored. Other arguments are those of `play`.
         """
-        asked = _limits(**limits)  # type: ignore[arg-type]
-        with self._analysing(multi_pv):
-            return self._search(board, asked, on_info).lines
+        limits = native_limits(limit, root_moves)
+        with self._analysing(multipv):
+            result = self._search(position, limits, on_info)
+        return result.info if multipv is None else result.lines
 
-    def solve(self, board: Board, on_info: OnInfo | None = None) -> Answer:
-        """Searches to the end of the game without a time limit. `info.score` is the exact score of the board."""
-        return self._search(board, _native.Limits(), on_info)
+    def solve(
+        self,
+        position: Searched,
+        *,
+        limit: Limit | None = None,
+        window: tuple[int, int] | None = None,
+        selectivity: int | None = None,
+        on_info: OnInfo | None = None,
+    ) -> PlayResult:
+        """Searches to the end of the game; `info.score` is the exact score if `info.is_exact`.
 
-    async def play_async(self, board: Board, on_info: OnInfo | None = None, **limits: object) -> Answer:
+        `limit` may end the search earlier. `window` is a pair of disc numbers, -100 to 100: scores
+        outside them are only bounds, and (-1, 1) finds the winner. The `selectivity` is the highest
+        confidence in percent: 73, 87, 95, 98, 99 or 100. Without a limit the time grows about threefold
+        with each empty square. `on_info` is that of `play`.
+        """
+        return self._search(position, solving_limits(limit, window, selectivity), on_info)
+
+    async def play_async(
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        root_moves: Iterable[str] | None = None,
+        on_info: OnInfo | None = None,
+    ) -> PlayResult:
         """Does the same as `play` for asyncio. A cancelled task stops its search first."""
-        return await self._search_async(board, _limits(**limits), on_info)  # type: ignore[arg-type]
+        return await self._search_async(position, native_limits(limit, root_moves), on_info)
 
+    @overload
     async def analyse_async(
-        self, board: Board, multi_pv: int = 1, on_info: OnInfo | None = None, **limits: object
-    ) -> list[Info]:
-        """Does the same as `analyse` for asyncio."""
-        asked = _limits(**limits)  # type: ignore[arg-type]
-        with self._analysing(multi_pv):
-            return (await self._search_async(board, asked, on_info)).lines
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        multipv: None = ...,
+        root_moves: Iterable[str] | None = ...,
+        on_info: OnInfo | None = ...,
+    ) -> Info: ...
+    @overload
+    async def analyse_async(
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        multipv: int,
+        root_moves: Iterable[str] | None = ...,
+        on_info: OnInfo | None = ...,
+    ) -> list[Info]: ...
+    async def analyse_async(
+        self,
+        position: Searched,
+        limit: Limit,
+        *,
+        multipv: int | None = None,
+        root_moves: Iterable[str] | None = None,
+        on_info: OnInfo | None = None,
+    ) -> Info | list[Info]:
+        """Does the same as `analyse` for asyncio. A cancelled task stops its search first."""
+        limits = native_limits(limit, root_moves)
+        with self._analysing(multipv):
+            result = await self._search_async(position, limits, on_info)
+        return result.info if multipv is None else result.lines
 
-    async def solve_async(self, board: Board, on_info: OnInfo | None = None) -> Answer:
-        """Does the same as `solve` for asyncio."""
-        return await self._search_async(board, _native.Limits(), on_info)
+    async def solve_async(
+        self,
+        position: Searched,
+        *,
+        limit: Limit | None = None,
+        window: tuple[int, int] | None = None,
+        selectivity: int | None = None,
+        on_info: OnInfo | None = None,
+    ) -> PlayResult:
+        """Does the same as `solve` for asyncio. A cancelled task stops its search first."""
+        return await self._search_async(position, solving_limits(limit, window, selectivity), on_info)
 
     def stop(self) -> None:
         """Stops the running search, which then answers. Any thread may call it."""
@@ -172,7 +285,7 @@ class Engine:
             native.stop()
 
     def close(self) -> None:
-        """Stops the search and ends the engine. Further calls have no effect."""
+        """Stops the search and ends the engine with its threads. Further calls have no effect."""
         if self._searching is not None:
             self._end(self._searching)
         self._native = self._searching = None
@@ -185,26 +298,25 @@ class Engine:
         return self._native
 
     @contextmanager
-    def _analysing(self, multi_pv: int) -> Iterator[None]:
+    def _analysing(self, multipv: int | None) -> Iterator[None]:
+        _check_multipv(multipv)
         before = {name: self.option(name) for name in ("MultiPV", "Level")}
-        self.set_option("MultiPV", multi_pv)
-        self.set_option("Level", self._full_level)
         try:
+            self.configure({"MultiPV": multipv or 1, "Level": self._full_level})
             yield
         finally:
             if self._native is not None:
-                for name, value in before.items():
-                    self.set_option(name, value)
+                self.configure(before)
 
-    def _new_search(self, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> _Search:
+    def _new_search(self, position: Searched, limits: _native.Limits, on_info: OnInfo | None) -> _Search:
         engine = self._engine()
         if self._searching is not None and self._searching.is_running:
             raise EmiliaError("the engine is searching")
-        self._searching = _Search(engine, board, limits, on_info)
+        self._searching = _Search(engine, _position_of(position), limits, on_info)
         return self._searching
 
-    def _search(self, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> Answer:
-        search = self._new_search(board, limits, on_info)
+    def _search(self, position: Searched, limits: _native.Limits, on_info: OnInfo | None) -> PlayResult:
+        search = self._new_search(position, limits, on_info)
         try:
             search.start()
             return search.answer.result()
@@ -217,8 +329,8 @@ class Engine:
             self.stop()
             wait([search.answer], STOP_INTERVAL)
 
-    async def _search_async(self, board: Board, limits: _native.Limits, on_info: OnInfo | None) -> Answer:
-        search = self._new_search(board, limits, on_info)
+    async def _search_async(self, position: Searched, limits: _native.Limits, on_info: OnInfo | None) -> PlayResult:
+        search = self._new_search(position, limits, on_info)
         search.start()
         try:
             return await asyncio.wrap_future(search.answer)

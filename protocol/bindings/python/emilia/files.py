@@ -13,6 +13,12 @@ from emilia._native import EmiliaError, Game
 OnDamaged = Callable[[EmiliaError], object]
 
 
+def _check_texts(**arguments: object) -> None:
+    for name, value in arguments.items():
+        if not isinstance(value, str):
+            raise TypeError(f"invalid {name} {value!r}: expected a str, got {type(value).__name__}")
+
+
 def _games(reader: _native.GameReader, on_damaged: OnDamaged | None) -> Iterator[Game]:
     while True:
         try:
@@ -30,27 +36,41 @@ def _games(reader: _native.GameReader, on_damaged: OnDamaged | None) -> Iterator
 def read_games(
     path: str | os.PathLike[str], format: str = "", on_damaged: OnDamaged | None = None, board: str = ""
 ) -> Iterator[Game]:
-    """Returns an iterator over the games of a file. Without a format the ending of the name selects it.
+    """Returns an iterator over the games of a file.
 
-    `board` is the board of transcripts, as in `Board.start`. A damaged game raises EmiliaError. With
-    `on_damaged` the error is passed to that function and the game is skipped.
+    `format` is "ggf", "sgf", "transcript", "pgn", "json", "obf" or "wthor". If it is empty, the ending
+    of the name selects it. `board` is the board of transcripts, as in `Position.start`.
+    A damaged game raises EmiliaError. With `on_damaged` the error is passed to that function, and the
+    game is skipped.
+    Errors: EmiliaError for a file that cannot be read or an unknown format.
     """
+    _check_texts(format=format, board=board)
     return _games(_native.GameReader(os.fspath(path), format, board), on_damaged)
 
 
 def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None, board: str = "") -> Iterator[Game]:
     """Returns an iterator over the games of a text.
 
-    `format` is "ggf", "sgf", "transcript", "pgn", "json" or "obf". Other arguments are those of `read_games`.
+    `format` is "ggf", "sgf", "transcript", "pgn", "json" or "obf". Other arguments are those of
+    `read_games`. Errors: EmiliaError for another format.
     """
+    _check_texts(text=text, format=format, board=board)
     return _games(_native.GameReader.of_text(text, format, board), on_damaged)
 
 
 def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str = "") -> int:
-    """Writes a file of games and returns their number. After an error no file remains."""
+    """Writes a file of games and returns their number.
+
+    `format` is as in `read_games`. An existing file is replaced after the last game; after an error it
+    is unchanged.
+    Errors: EmiliaError for a file that cannot be written, or a format that cannot store a game.
+    """
+    _check_texts(format=format)
     writer = _native.GameWriter(os.fspath(path), format)
     count = 0
     for game in games:
+        if not isinstance(game, Game):
+            raise TypeError(f"invalid game {game!r}: expected a Game, got {type(game).__name__}")
         writer.write(game)
         count += 1
     writer.finish()

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+"""Moves."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from emilia import _native
+from emilia._native import EmiliaError
+
+#: Symmetries of the 8x8 board.
+SYMMETRIES = 8
+
+
+class Move(str):
+    """Move: a text "f5" or "pass", with its square.
+
+    `Move("F5")` equals `"f5"`, so each function takes a plain text too.
+    Errors: TypeError for an argument that is not a text, EmiliaError for another text.
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, text: str) -> Move:
+        if not isinstance(text, str):
+            raise TypeError(f"invalid move {text!r}: expected a str such as 'f5', got {type(text).__name__}")
+        return super().__new__(cls, _native.move_text(text))
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+    @property
+    def is_pass(self) -> bool:
+        """True for `Move("pass")`."""
+        return self == "pass"
+
+    @property
+    def square(self) -> Optional[int]:
+        """Number of the square, its bit in sets of squares, or None for a pass.
+
+        a1 is 0, h1 is 7, a8 is 56, h8 is 63. Squares outside 8x8 have the numbers 64 to 99.
+        """
+        return None if self.is_pass else _native.move_number(self)
+
+    @property
+    def column(self) -> Optional[int]:
+        """Column from the left, 0 to 9, or None for a pass."""
+        return None if self.is_pass else ord(self[0]) - ord("a")
+
+    @property
+    def row(self) -> Optional[int]:
+        """Row from the top, 0 to 9, or None for a pass."""
+        return None if self.is_pass else int(self[1:]) - 1
+
+    def transformed(self, symmetry: int) -> Move:
+        """Returns the image under a symmetry of 8x8, 0 to 7, as in `Position.transformed`.
+
+        Errors: EmiliaError for another number.
+        """
+        if not 0 <= symmetry < SYMMETRIES:
+            raise EmiliaError(f"invalid symmetry {symmetry}: expected 0 to 7")
+        return Move(_native.transformed_move(self, symmetry))
