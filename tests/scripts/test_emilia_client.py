@@ -1,19 +1,25 @@
 # SPDX-License-Identifier: MIT
-"""Module scripts/lib/engines/emilia_client.py, tested with the engine."""
+"""Package scripts/lib/engines/emilia_client, tested with the engine."""
 
 import asyncio
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
+import time
 import unittest
 from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
+from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "scripts/lib"))
 
-from engines.emilia_client import AI, EmiliaError, Engine, Info, find_engine, parse_info  # noqa: E402
+from engines import emilia_client  # noqa: E402
+from engines.emilia_client import AI, EmiliaError, Engine, Game, Info, Limit, Position, find_engine  # noqa: E402
+from engines.emilia_client.search import parse_info  # noqa: E402
 
 #: The published drawn game, six empty squares before its end.
 DRAWN = "BXXXXXXXXOOXXOOOXOOXXXOOXOOOOOOXXXOXOOXXXXOOOXOXEXOOOOXEEEEXXXXXE"
@@ -24,12 +30,60 @@ FFO20 = "BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE"
 #: White to move must pass.
 HAS_TO_PASS = "W" + "E" * 56 + "XOO" + "E" * 5
 
+FIRST_MOVES = ["d3", "c4", "f5", "e6"]
+
 
 class InfoLines(unittest.TestCase):
     def test_info_lines_are_parsed(self) -> None:
         info = parse_info("info depth 9 score -3.25 exact nodes 81234 nps 2210000 time 37 new 7 pv f5 d6")
-        self.assertEqual(info, Info(9, -3.25, True, "", 81234, 37, ["f5", "d6"], 1))
-        self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").line, [])
+        self.assertEqual(info, Info(9, -3.25, True, "", True, 81234, 0.037, ["f5", "d6"], 1))
+        self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").pv, [])
+        bound = parse_info("info depth 1 score 2 lowerbound proven nodes 1 time 0")
+        self.assertEqual((bound.bound, bound.is_exact, bound.is_proven, bound.move), ("lower", False, True, None))
+
+
+class Values(unittest.TestCase):
+    def test_games_are_lists_of_moves(self) -> None:
+        game = Game("F5d6")
+        game.push("c3")
+        self.assertEqual((game, game.moves), (Game(["f5", "d6", "c3"]), ["f5", "d6", "c3"]))
+        self.assertEqual((game.pop(), game.copy(), repr(game)), ("c3", game, "Game('f5d6')"))
+        self.assertNotIn(game, (Game("f5"), Game("f5d6", start=FFO20), "f5d6"))
+        self.assertEqual(eval(repr(Game("h5", FFO20)), {"Game": Game}), Game("h5", FFO20))
+        with self.assertRaises(IndexError):
+            Game().pop()
+        for moves in ("f5zz", ["f5", "d66"], ["f5\nquit"]):
+            with self.subTest(moves), self.assertRaisesRegex(EmiliaError, "^invalid move '.*': expected a square such as 'f5'"):
+                Game(moves)
+        with self.assertRaisesRegex(EmiliaError, "^invalid position 'startpos.+quit': expected W or B"):
+            Game(start="startpos\nquit")
+
+    def test_positions_are_texts_with_pictures(self) -> None:
+        position = Position(HAS_TO_PASS)
+        self.assertEqual((position, position.turn, position.columns), (HAS_TO_PASS, "white", 8))
+        self.assertEqual(position.diagram.splitlines()[0], "   a b c d e f g h")
+        self.assertEqual(position.diagram.splitlines()[8], " 8 X O O . . . . .")
+        root = ElementTree.fromstring(position._repr_svg_())
+        self.assertEqual(len([node for node in root if node.tag.endswith("circle")]), 3)
+        with self.assertRaises(EmiliaError):
+            Position("B" + "E" * 17)
+
+    def test_limits_are_checked(self) -> None:
+        for limits in ({}, {"black_clock": 1}, {"time": 0}, {"time": -1}, {"depth": 0}, {"nodes": 0}, {"time": 1e9}):
+            with self.subTest(limits), self.assertRaisesRegex(ValueError, "^(missing limit|invalid (limit|time|depth|nodes))"):
+                Limit(**limits)
+
+    def test_every_public_name_is_explained(self) -> None:
+        for name in emilia_client.__all__:
+            thing = getattr(emilia_client, name)
+            if name.startswith("COLOR_"):
+                continue
+            self.assertTrue(thing.__doc__, name)
+            for member, value in vars(thing).items() if isinstance(thing, type) else ():
+                if not member.startswith("_") and (callable(value) or isinstance(value, property)):
+                    self.assertTrue(value.__doc__, f"{name}.{member}")
+            for field in getattr(thing, "__dataclass_fields__", ()):
+                self.assertIn(f"- {field}: ", thing.__doc__)
 
 
 class Commands(unittest.TestCase):
@@ -37,6 +91,36 @@ class Commands(unittest.TestCase):
         """Regression test: each character was an argument."""
         with self.assertRaisesRegex(FileNotFoundError, "'/no/engine'"):
             Engine("/no/engine")
+        for command in (find_engine(), Path(find_engine()), [find_engine(), "--hash", "1"]):
+            with Engine(command) as engine:
+                self.assertEqual(engine.legal_moves(Game()), FIRST_MOVES)
+
+    def test_other_types_are_errors(self) -> None:
+        for command in (5, [5], b"/no/engine", {"cmd": "x"}):
+            with self.subTest(command), self.assertRaises(TypeError):
+                Engine(command)
+        with self.assertRaisesRegex(EmiliaError, "expected a program"):
+            Engine([])
+        with self.assertRaises(TypeError):
+            Engine(options=[("Hash", 1)])
+
+    def test_a_program_that_is_no_engine_is_an_error(self) -> None:
+        """Regression test: each line of the program restarted the timeout."""
+        began = time.monotonic()
+        with mock.patch.object(sys.modules["engines.emilia_client.engine"], "PATIENCE", 0.5):
+            with self.assertRaisesRegex(EmiliaError, "^the engine does not answer$"):
+                Engine(["/bin/sh", "-c", "while sleep 0.1; do echo busy; done"])
+        self.assertLess(time.monotonic() - began, 10)
+
+    def test_the_folder_can_be_copied(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            shutil.copytree(ROOT / "scripts/lib/engines/emilia_client", f"{folder}/emilia_client")
+            program = f"""from emilia_client import Engine, Game, Limit
+with Engine({find_engine()!r}) as engine:
+    print(engine.play(Game("f5d6"), Limit(depth=1)).move in engine.legal_moves(Game("f5d6")))
+"""
+            done = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=False)
+        self.assertEqual((done.stdout, done.stderr), ("True\n", ""))
 
 
 class Client(unittest.TestCase):
@@ -52,100 +136,143 @@ class Client(unittest.TestCase):
 
     def test_finds_a_move_within_limits(self) -> None:
         depths = []
-        answer = self.engine.go(on_info=lambda info: depths.append(info.depth), depth=4)
-        self.assertIn(answer.move, {"d3", "c4", "f5", "e6"})
-        self.assertEqual(depths, [1, 2, 3, 4])
-        self.assertEqual(answer.info.depth, 4)
-        self.assertEqual(answer.info.line[0], answer.move)
-        self.assertLess(self.engine.go(time=0.2).info.milliseconds, 20000)
-        self.engine.go(movetime=50)
+        answer = self.engine.play(Game(), Limit(depth=4), on_info=lambda info: depths.append(info.depth))
+        self.assertIn(answer.move, FIRST_MOVES)
+        self.assertEqual((depths, answer.info.depth, answer.info.move), ([1, 2, 3, 4], 4, answer.move))
+        self.assertLess(self.engine.play(Game(), Limit(time=0.2)).info.time, 20)
+        self.engine.play(Game(), Limit(black_clock=1, white_clock=1, black_inc=0.1, nodes=1000))
 
-    def test_wld_window_and_exact_searches(self) -> None:
-        self.engine.set_position(DRAWN)
-        draw = self.engine.go(wld=True).info
-        self.assertEqual((draw.score, draw.exact, draw.bound), (0, True, ""))
-        below = self.engine.go(window=(2, 6)).info
-        self.assertLessEqual(below.score, 2)
-        self.assertEqual(below.bound, "upperbound")
-        self.assertTrue(self.engine.go(exact=True, selectivity=100).info.exact)
+    def test_wrong_types_are_errors_before_anything_is_sent(self) -> None:
+        """Regression test: the client sent them and waited for an answer that did not come."""
+        engine, game, limit = self.engine, Game(), Limit(depth=1)
+        calls = [
+            lambda: engine.play("f5", limit),
+            lambda: engine.play(None, limit),
+            lambda: engine.play(game, 1),
+            lambda: engine.play(game, None),
+            lambda: engine.play(game, limit, root_moves="c4"),
+            lambda: engine.play(game, limit, root_moves=3),
+            lambda: engine.play(game, limit, root_moves=[3]),
+            lambda: engine.play(game, limit, on_info=3),
+            lambda: engine.analyse(game, limit, multipv="3"),
+            lambda: engine.solve("f5"),
+            lambda: engine.solve(game, limit=3),
+            lambda: engine.solve(game, window=3),
+            lambda: engine.solve(game, window=("a", "b")),
+            lambda: engine.legal_moves("f5"),
+            lambda: engine.position("startpos"),
+            lambda: engine.evaluate(None),
+            lambda: engine.configure("Hash"),
+            lambda: engine.configure({3: 4}),
+            lambda: engine.configure({"Hash": None}),
+            lambda: engine.configure({"Hash": [1]}),
+            lambda: asyncio.run(engine.play_async("f5", limit)),
+            lambda: Game(5),
+            lambda: Game([5]),
+            lambda: Game(start=5),
+            lambda: Game().push(37),
+            lambda: Position(5),
+            lambda: Limit(time="1"),
+            lambda: Limit(depth=2.5),
+            lambda: Limit(depth=True),
+            lambda: Limit(infinite=1),
+        ]
+        with mock.patch.object(engine, "_send", side_effect=AssertionError("sent")):
+            for number, call in enumerate(calls):
+                with self.subTest(number), self.assertRaises(TypeError):
+                    call()
+            for call in (lambda: engine.solve(game, selectivity="x"), lambda: engine.solve(game, window=(3, 1))):
+                with self.assertRaises(ValueError):
+                    call()
+        self.assertEqual(engine.play(game, limit).info.depth, 1)
 
-    def test_knows_the_position(self) -> None:
-        self.engine.set_position(moves=["f5", "d6", "c3"])
-        self.assertEqual(self.engine.legal_moves(), ["d3", "f3", "f4", "g5"])
-        self.engine.set_position(HAS_TO_PASS)
-        self.assertEqual(self.engine.legal_moves(), [])
-        self.assertEqual(self.engine.go(depth=1).move, "pass")
-        self.engine.new_game()
-        self.assertEqual(self.engine.legal_moves(), ["d3", "c4", "f5", "e6"])
+    def test_solves_with_windows(self) -> None:
+        draw = self.engine.solve(Game(start=DRAWN), window=(-1, 1)).info
+        self.assertEqual((draw.score, draw.is_exact, draw.bound), (0, True, ""))
+        below = self.engine.solve(Game(start=DRAWN), window=(2, 6)).info
+        self.assertEqual((below.score <= 2, below.bound, below.is_proven), (True, "upper", True))
+        self.assertTrue(self.engine.solve(Game(start=DRAWN), selectivity=100).info.is_exact)
+        self.assertLess(self.engine.solve(Game(), limit=Limit(nodes=1000)).info.nodes, 100_000)
 
-    def test_multipv_lines_are_sorted_best_first(self) -> None:
+    def test_knows_the_rules(self) -> None:
+        self.assertEqual(self.engine.legal_moves(Game("f5d6c3")), ["d3", "f3", "f4", "g5"])
+        passing = Game(start=HAS_TO_PASS)
+        self.assertEqual((self.engine.legal_moves(passing), self.engine.is_game_over(passing)), (["pass"], False))
+        self.assertEqual(self.engine.play(passing, Limit(depth=1)).move, "pass")
+        for squares, result in (("X", "1-0"), ("O", "0-1"), ("E", "1/2-1/2")):
+            over = Game(start="B" + squares + "E" * 63)
+            self.assertEqual((self.engine.is_game_over(over), self.engine.result(over)), (True, result))
+        self.assertEqual(self.engine.result(Game()), "*")
+        position = self.engine.position(Game("f5d6c3"))
+        self.assertEqual((position.turn, position.columns, position.count("X") + position.count("O")), ("white", 8, 7))
+        self.assertEqual(self.engine.evaluate(Game("f5d6c3"))["naive"], -3)  # one disc against four
+
+    def test_plays_on_other_boards(self) -> None:
+        self.engine.configure({"Board": "6x4"})
+        position = self.engine.position(Game())
+        self.assertEqual((position.columns, len(position.diagram.splitlines())), (6, 5))
+
+    def test_analyses_the_best_moves_first(self) -> None:
         """Regression test: the last line was returned as the best one."""
-        self.engine.set_position(FFO20)
-        self.engine.set_option("MultiPV", 3)
-        answer = self.engine.go(exact=True)
+        self.engine.configure({"Level": 3, "MultiPV": 2})
+        lines = self.engine.analyse(Game(start=FFO20), Limit(depth=30), multipv=3)
         # Published: h5 with 6 discs, g6 with -2, f6 with -4.
-        self.assertEqual([(line.line[0], line.score) for line in answer.lines], [("h5", 6), ("g6", -2), ("f6", -4)])
-        self.assertEqual((answer.move, answer.info), ("h5", answer.lines[0]))
+        self.assertEqual([(line.move, line.score) for line in lines], [("h5", 6), ("g6", -2), ("f6", -4)])
+        self.assertEqual(self.engine.analyse(Game(start=FFO20), Limit(depth=30)).move, "h5")
+        self.engine.configure({"Level": 20})
+        self.assertEqual(len(self.engine.play(Game(start=FFO20), Limit(depth=1)).lines), 2)
 
-    def test_searchmoves_limits_the_moves(self) -> None:
+    def test_root_moves_limit_the_moves(self) -> None:
         """Regression test: a list of moves raised an error."""
-        self.assertEqual(self.engine.go(depth=2, searchmoves=["c4"]).move, "c4")
-        self.assertIn(self.engine.go(depth=2, searchmoves=("e6", "f5")).move, {"e6", "f5"})
-
-    def test_a_search_without_an_ending_limit_is_an_error(self) -> None:
-        """Regression test: `go` waited forever."""
-        for limits in ({}, {"selectivity": 73}, {"searchmoves": ["c4"]}):
-            with self.assertRaisesRegex(ValueError, "invalid limits: expected time, depth, nodes"):
-                self.engine.go(**limits)
-        self.assertIn(self.engine.go(self.stopper(), infinite=True).move, {"d3", "c4", "f5", "e6"})
-
-    def test_display_undo_and_redo(self) -> None:
-        self.engine.set_position(moves=["f5", "d6", "c3"])
-        before = self.engine.board()
-        self.assertEqual(self.engine.display().splitlines()[0], "  a b c d e f g h")
-        self.assertEqual(len(self.engine.display().splitlines()), 9)
-        self.engine.undo(2)
-        self.assertEqual(self.engine.eval()["naive"], -3)  # one disc against four
-        self.engine.redo(2)
-        self.assertEqual(self.engine.board(), before)
-        self.assertEqual(before[0], "W")
+        self.assertEqual(self.engine.play(Game(), Limit(depth=2), root_moves=["c4"]).move, "c4")
+        self.assertIn(self.engine.play(Game(), Limit(depth=2), root_moves=("e6", "f5")).move, {"e6", "f5"})
 
     def test_asyncio_waits_and_cancels(self) -> None:
         async def play() -> str:
             begun = threading.Event()
-            endless = asyncio.create_task(self.engine.go_async(lambda info: begun.set(), infinite=True))
+            endless = asyncio.create_task(
+                self.engine.play_async(Game(), Limit(infinite=True), on_info=lambda info: begun.set())
+            )
             self.assertTrue(await asyncio.to_thread(begun.wait, 20))
             endless.cancel()
             with self.assertRaises(asyncio.CancelledError):
                 await endless
-            return (await self.engine.go_async(depth=2)).move
+            return (await self.engine.play_async(Game(), Limit(depth=2))).move
 
-        self.assertIn(asyncio.run(play()), {"d3", "c4", "f5", "e6"})
+        self.assertIn(asyncio.run(play()), FIRST_MOVES)
 
-    def test_stops_a_search_from_another_thread(self) -> None:
-        self.engine.start_search()
-        self.assertIn(self.engine.wait(self.stopper()).move, {"d3", "c4", "f5", "e6"})
+    def test_a_callback_or_another_thread_stops_a_search(self) -> None:
+        self.assertIn(self.engine.play(Game(), Limit(infinite=True), on_info=self.stopper()).move, FIRST_MOVES)
+        answer = self.engine.play(Game(), Limit(infinite=True), on_info=lambda info: info.depth < 3)
+        self.assertGreaterEqual(answer.info.depth, 3)
+
+    def test_the_exception_of_a_callback_ends_the_search(self) -> None:
+        """Regression test: the search continued, and its answer was taken for that of the next one."""
+
+        def listener(info: Info) -> None:
+            with self.assertRaisesRegex(EmiliaError, "^the engine is searching$"):
+                self.engine.legal_moves(Game())
+            raise LookupError("here")
+
+        with self.assertRaisesRegex(LookupError, "here"):
+            self.engine.play(Game(), Limit(infinite=True), on_info=listener)
+        self.assertEqual(self.engine.play(Game("f5"), Limit(depth=2)).info.depth, 2)
 
     def test_errors_of_the_engine_are_raised(self) -> None:
         with self.assertRaisesRegex(EmiliaError, "^illegal move 'a1': expected a legal move for Black$"):
-            self.engine.set_position(moves=["a1"])
-        with self.assertRaisesRegex(EmiliaError, "^invalid depth '0'"):
-            self.engine.go(depth=0)
-        with self.assertRaises(ValueError):
-            self.engine.set_position("startpos\nquit")
-        self.assertEqual(len(self.engine.legal_moves()), 4)
+            self.engine.play(Game("a1"), Limit(depth=1))
+        with self.assertRaisesRegex(EmiliaError, "^unknown option 'Depth': expected Board, Eval, "):
+            self.engine.configure({"Depth": 3})
+        with self.assertRaisesRegex(EmiliaError, "^invalid value for Hash 'much'"):
+            self.engine.configure({"Hash": "much"})
+        self.assertEqual(self.engine.legal_moves(Game()), FIRST_MOVES)
 
     def test_an_engine_that_has_exited_is_an_error(self) -> None:
         self.engine.close()
+        self.engine.close()
+        self.engine.stop()
         with self.assertRaisesRegex(EmiliaError, "the engine has exited"):
-            self.engine.legal_moves()
-        with self.assertRaises(FileNotFoundError):
-            Engine(["/no/such/engine"])
-
-    def test_an_unknown_option_is_an_error(self) -> None:
-        with self.assertRaisesRegex(EmiliaError, "^unknown option 'Depth'"):
-            Engine(options={"Depth": 3})
-        Engine(options={"Hash": 1}).close()
+            self.engine.legal_moves(Game())
 
     def test_an_invalid_option_leaves_no_engine_running(self) -> None:
         started = []
@@ -154,15 +281,16 @@ class Client(unittest.TestCase):
             started.append(popen(*arguments, **options))
             return started[-1]
 
-        with mock.patch("subprocess.Popen", start), self.assertRaises(ValueError):
-            Engine(options={"Hash": "1\nquit"})
-        self.addCleanup(started[0].kill)
-        self.assertEqual(started[0].poll(), 0)
+        for options in ({"Hash": "1\nquit"}, {"Hash": None}, {"Depth": 3}):
+            with mock.patch("subprocess.Popen", start), self.assertRaises((EmiliaError, TypeError)):
+                Engine(options=options)
+            self.addCleanup(started[-1].kill)
+            self.assertEqual(started[-1].poll(), 0)
 
     def test_invalid_utf_8_is_read(self) -> None:
         """Regression test: it ended the reader thread, and the client waited forever."""
         with Engine(["/bin/sh", "-c", f"printf 'id author \\377\\n'; exec '{find_engine()}' --hash 1"]) as engine:
-            self.assertEqual(engine.go(depth=1).info.depth, 1)
+            self.assertEqual(engine.play(Game(), Limit(depth=1)).info.depth, 1)
 
 
 class Contest(unittest.TestCase):

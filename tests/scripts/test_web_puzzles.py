@@ -19,11 +19,11 @@ class WebPuzzlesTest(unittest.TestCase):
         with web_puzzles.Engine() as engine:
             for puzzle in puzzles:
                 self.assertIn(puzzle.position.count("E"), range(8, 13))
-                engine.set_position(puzzle.position)
-                self.assertEqual(engine.go(exact=True).move, puzzle.move)
-                others = [move for move in engine.legal_moves() if move != puzzle.move]
-                best = engine.go(exact=True, searchmoves=[puzzle.move]).info
-                second = engine.go(exact=True, searchmoves=others).info
+                game, to_the_end = web_puzzles.Game(start=puzzle.position), web_puzzles.Limit(depth=60)
+                self.assertEqual(engine.solve(game).move, puzzle.move)
+                others = [move for move in engine.legal_moves(game) if move != puzzle.move]
+                best = engine.play(game, to_the_end, root_moves=[puzzle.move]).info
+                second = engine.play(game, to_the_end, root_moves=others).info
                 self.assertEqual(best.score - second.score, puzzle.gap)
 
 

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from dataclasses import dataclass
 from functools import cache, partial
 
 from common import ROOT, Failure
-from engines.emilia_client import Answer, EmiliaError, Engine
+from engines.emilia_client import EmiliaError, Engine, Game, Limit, PlayResult
 from cluster.engines import engine_of_a_job
 from cluster.jobs import is_useless
 from cluster.idle_programs import IdlePrograms
@@ -80,10 +81,10 @@ def look(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
         text = position_text(child)
         if child.is_over() or text in estimates:
             continue
-        found = search(engine, text, depth=settings.look_depth)
+        found = search(engine, partial(engine.play, Game(start=text), Limit(depth=settings.look_depth)))
         assert found.info is not None
         estimate = found.info.score
-        if settings.board != "8x8" and not found.info.exact:
+        if settings.board != "8x8" and not found.info.is_exact:
             most = child.board.playable.bit_count()
             estimate = max(-most, min(most, DISCS_PER_UNIT * estimate))
         estimates[text] = estimate if child.to_move is Colour.BLACK else -estimate
@@ -98,22 +99,20 @@ def solve(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
     is_black = job.position.startswith("B")
     # Null window: the search only decides on which side of it the value is.
     low = job.at_least - 1 if job.at_least is not None else job.at_most or 0
-    window = [low, low + 1] if is_black else [-low - 1, -low]
-    limits = {"nodes": settings.job_nodes} if settings.job_nodes else {}
-    found = search(engine, job.position, window=window, **limits).info
-    if found is None or not (found.exact or found.proven):
+    window = (low, low + 1) if is_black else (-low - 1, -low)
+    limit = Limit(nodes=settings.job_nodes) if settings.job_nodes else None
+    found = search(engine, partial(engine.solve, Game(start=job.position), window=window, limit=limit)).info
+    if found is None or not found.is_proven:
         return Findings(nodes=found.nodes if found else 0, is_whole=False)
-    lower = -INFINITE if found.bound == "upperbound" else round(found.score)
-    upper = INFINITE if found.bound == "lowerbound" else round(found.score)
+    lower = -INFINITE if found.bound == "upper" else round(found.score)
+    upper = INFINITE if found.bound == "lower" else round(found.score)
     return Findings(*((lower, upper) if is_black else (-upper, -lower)), nodes=found.nodes)
 
 
-def search(engine: Engine, position: str, **limits: object) -> Answer:
-    """Searches a position; stops early if the job becomes useless."""
-    engine.set_position(position)
-    engine.start_search(**limits)  # type: ignore[arg-type]
+def search(engine: Engine, begin: Callable[[], PlayResult]) -> PlayResult:
+    """Runs a search; stops it early if the job becomes useless."""
     with ThreadPoolExecutor(1) as waiting:
-        answering = waiting.submit(engine.wait)
+        answering = waiting.submit(begin)
         while True:
             try:
                 return answering.result(timeout=LOOK)

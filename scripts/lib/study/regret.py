@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ROOT, Failure, add_count
-from engines.emilia_client import Engine
+from engines.emilia_client import Engine, Game, Limit
 from cluster.engines import engine_of_a_job
 from cluster.identity import engine_identity
 from study.study import Record, add_workers, do_parts, make_parser, parse, run_study
@@ -61,15 +61,14 @@ def reach(engine: Engine, chance: random.Random) -> str | None:
     empties, random_plies = chance.randint(FEWEST_EMPTIES, MOST_EMPTIES), chance.randint(*RANDOM_PLIES)
     last_plies = chance.choice((0, 0, 0, 0, 1, 2))
     engine.new_game()
-    moves: list[str] = []
+    game = Game()
     for ply in range(60 - empties):
-        legal = engine.legal_moves()
-        if not legal:
+        legal = engine.legal_moves(game)
+        if legal in ([], ["pass"]):
             return None
         is_random = ply < random_plies or ply >= 60 - empties - last_plies
-        moves.append(chance.choice(legal) if is_random else engine.go(depth=2).move)
-        engine.set_position(moves=moves)
-    return engine.board()
+        game.push(chance.choice(legal) if is_random else engine.play(game, Limit(depth=2)).move)
+    return str(engine.position(game))
 
 
 def value_moves(depth: int, program: Path, seed: int) -> Entry:
@@ -78,12 +77,12 @@ def value_moves(depth: int, program: Path, seed: int) -> Entry:
         position = reach(engine, random.Random(seed))
         if position is None:
             return Entry(seed)
-        engine.set_position(position)
-        glance = engine.go(depth=GLANCE).lines
+        game = Game(start=position)
+        glance = engine.play(game, Limit(depth=GLANCE)).lines
         if len(glance) < LEAST_MOVES or abs(glance[0].score) > MOST_DISCS_AHEAD:
             return Entry(seed)
-        lines = engine.go(depth=depth).lines
-        return Entry(seed, position, {line.line[0]: line.score for line in lines})
+        lines = engine.play(game, Limit(depth=depth)).lines
+        return Entry(seed, position, {line.pv[0]: line.score for line in lines})
 
 
 def seeds_to_do(entries: Sequence[Entry], count: int) -> list[int]:
@@ -106,8 +105,7 @@ def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> 
     with engine_of_a_job(program.name), Engine([str(program)], options(params)) as engine:
         for position in positions:
             engine.new_game()
-            engine.set_position(position)
-            answer = engine.go(nodes=nodes)
+            answer = engine.play(Game(start=position), Limit(nodes=nodes))
             choices.append(answer.move)
             depths.append(answer.info.depth if answer.info else 0)
     return Entry(params=params, nodes=nodes, choices=choices, depth=statistics.fmean(depths))

@@ -20,7 +20,7 @@ from typing import Any
 
 from charts import make_panels, svg_text
 from common import OPENINGS, ROOT, Failure, add_count, write_atomically
-from engines.emilia_client import EmiliaError, Engine
+from engines.emilia_client import EmiliaError, Engine, Game, Limit
 from match.records import load_records
 from match.standings import Encounter
 from match.report import elo_text
@@ -50,8 +50,7 @@ def processor_seconds(engine: Path, evaluation: str, transcripts: Sequence[str])
     try:
         with Engine([str(engine)], {"Eval": evaluation}) as running:
             for transcript in transcripts:
-                running.set_position(moves=[transcript[place : place + 2] for place in range(0, len(transcript), 2)])
-                running.go(nodes=SPEED_NODES)
+                running.play(Game(transcript), Limit(nodes=SPEED_NODES))
     except (OSError, EmiliaError) as error:
         raise Failure(f"cannot measure {engine}: {error}") from None
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

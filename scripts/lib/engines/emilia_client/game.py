@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: MIT
+"""Positions and games."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable
+
+from .errors import EmiliaError, check
+from .svg import board_svg
+
+MOVE = re.compile(r"[a-j](?:10|[1-9])|pass")
+POSITION = re.compile("[BW][EOX-]{16,100}")
+
+
+def move_of(move: str) -> str:
+    check("move", move, (str,), "a str such as 'f5'")
+    if not MOVE.fullmatch(move.lower()):
+        raise EmiliaError(f"invalid move {move!r}: expected a square such as 'f5', or 'pass'")
+    return move.lower()
+
+
+class Position(str):
+    """Position as a text: W or B, the side to move, then the squares a1, b1 ... as E, O, X or - (blocked).
+
+    `columns` is the number of columns, by default that of a square board. Notebooks show a picture.
+    Errors: TypeError for an argument of another type, EmiliaError for another text.
+    """
+
+    columns: int
+
+    def __new__(cls, text: str, columns: int | None = None) -> Position:
+        check("position", text, (str,), "a str")
+        self = super().__new__(cls, text)
+        self.columns = math.isqrt(len(text) - 1) if columns is None and text else columns or 0
+        if not POSITION.fullmatch(text) or not 4 <= self.columns <= 10 or (len(text) - 1) % self.columns:
+            raise EmiliaError(f"invalid position {text!r}: expected W or B, then 64 of E O X - for 8x8")
+        return self
+
+    @property
+    def turn(self) -> str:
+        """Side to move: "black" or "white"."""
+        return "black" if self[0] == "B" else "white"
+
+    @property
+    def diagram(self) -> str:
+        """Drawing of the board with coordinates, one line a row: X is black, O is white."""
+        squares = self[1:].replace("E", ".")
+        rows = [" ".join(squares[start : start + self.columns]) for start in range(0, len(squares), self.columns)]
+        letters = " ".join("abcdefghij"[: self.columns])
+        return "\n".join([f"   {letters}", *(f"{number:2} {row}" for number, row in enumerate(rows, 1))])
+
+    def svg(self, size: int = 360) -> str:
+        """Returns a picture as SVG text that is `size` pixels wide."""
+        return board_svg(self[1:], self.columns, (), None, size)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+class Game:
+    """Game: a start and the moves played from it. `Engine` checks the rules.
+
+    `moves` is a transcript "f5d6c3" or several moves; passes may be left out. `start` is a text as in
+    `Position`, by default the start of the engine's board. Games can be compared and copied.
+    Errors: TypeError for an argument of another type, EmiliaError for a text that is not a move.
+    """
+
+    def __init__(self, moves: str | Iterable[str] = (), start: str | None = None) -> None:
+        check("start", start, (str, type(None)), "a str")
+        if start is not None and not POSITION.fullmatch(start):
+            raise EmiliaError(f"invalid position {str(start)!r}: expected W or B, then 64 of E O X - for 8x8")
+        self.start = start
+        check("moves", moves, (Iterable,), "a transcript or several moves")
+        if isinstance(moves, str):
+            moves = re.findall(rf"{MOVE.pattern}|.+", moves.lower())
+        self.moves = [move_of(move) for move in moves]
+
+    def __repr__(self) -> str:
+        start = "" if self.start is None else f", {str(self.start)!r}"
+        return f"Game({''.join(self.moves)!r}{start})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.start, self.moves) == (other.start, other.moves)
+
+    def push(self, move: str) -> None:
+        """Adds a move. The engine reports an illegal move when it gets the game."""
+        self.moves.append(move_of(move))
+
+    def pop(self) -> str:
+        """Takes back the last move and returns it. Errors: IndexError for a game without moves."""
+        return self.moves.pop()
+
+    def copy(self) -> Game:
+        """Returns an independent copy."""
+        return Game(self.moves, self.start)
