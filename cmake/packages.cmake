@@ -21,6 +21,13 @@ add_custom_target(reference_pages
   COMMAND emilia_manual --reference ${PROJECT_SOURCE_DIR}/docs/reference
   COMMENT "Writing the generated parts of docs/reference"
   VERBATIM)
+if(TARGET emilia_python)
+  add_custom_command(TARGET reference_pages POST_BUILD
+    COMMAND ${CMAKE_COMMAND} -E env PYTHONDONTWRITEBYTECODE=1 ${Python_EXECUTABLE}
+      ${PROJECT_SOURCE_DIR}/cmake/python_reference.py ${PROJECT_BINARY_DIR}/python ${PROJECT_SOURCE_DIR}/docs/reference
+    VERBATIM)
+  add_dependencies(reference_pages emilia_python)
+endif()
 
 install(TARGETS emilia RUNTIME COMPONENT program)
 install(DIRECTORY ${manual}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)

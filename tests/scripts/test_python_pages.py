@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: MIT
+"""Pages, types and source archive of the Python package of the release build."""
+
+import importlib
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from importlib.util import find_spec
+from pathlib import Path
+
+from common import BUILD, ROOT
+
+from tests.match import SLOW
+from tests.scripts import run
+
+PACKAGE = BUILD / "python"
+IS_THERE = any(PACKAGE.glob("emilia/_native*.so"))
+NEEDS_PACKAGE = unittest.skipUnless(IS_THERE, "needs build/release/python (Debian's pybind11-dev)")
+if IS_THERE:
+    sys.path.insert(0, str(PACKAGE))
+    import emilia
+
+spec = importlib.util.spec_from_file_location("python_reference", ROOT / "cmake/python_reference.py")
+assert spec is not None and spec.loader is not None
+python_reference = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(python_reference)
+
+
+@NEEDS_PACKAGE
+class SourceArchive(unittest.TestCase):
+    def test_cmake_finds_all_sources_in_it(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            run(sys.executable, "setup.py", "egg_info", "--egg-base", folder, "sdist", "--dist-dir", folder, folder=ROOT)
+            (archive,) = Path(folder).glob("*.tar.gz")
+            run("tar", "-xf", archive, folder=Path(folder))
+            sources = Path(folder) / archive.name.removesuffix(".tar.gz")
+            run("cmake", "-S", sources, "-B", "build", "-DEMILIA_PROGRAMS=OFF", "-DEMILIA_PYTHON=ON", folder=Path(folder))
+            for header in (ROOT / "engine").rglob("*.h"):
+                self.assertTrue((sources / header.relative_to(ROOT)).exists(), header)
+
+
+@NEEDS_PACKAGE
+class Page(unittest.TestCase):
+    """Pages about Python. `cmake --build build/release --target reference_pages` writes the generated ones."""
+
+    def run_text(self, text: str) -> str:
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {"PYTHONPATH": str(PACKAGE), "PYTHONDONTWRITEBYTECODE": "1"}
+            return run(sys.executable, "-c", text, folder=Path(folder), **environment)
+
+    def test_the_example_of_the_page_works(self) -> None:
+        page = (ROOT / "docs/reference/library-python.md").read_text()
+        output = self.run_text(page.split('title="example.py"\n')[1].split("```")[0])
+        self.assertRegex(output, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n\[.*\]\n(Ada f5d6c3 4.0\n){2}$")
+
+    def test_the_tutorial_works(self) -> None:
+        blocks = re.findall(r"```py\n(.*?)```", (ROOT / "docs/tutorial/python.md").read_text(), re.DOTALL)
+        self.assertGreater(len(blocks), 5)
+        output = self.run_text("".join(blocks))
+        self.assertIn("to move: BLACK\nlegal: ", output)
+        self.assertRegex(output, r"worst move: \([\d.]+, '..'\)\nsolved: h5 6.0\n\['Ada'\]\n$")
+
+    def test_generated_pages_are_current(self) -> None:
+        for name, text in python_reference.pages(PACKAGE).items():
+            with self.subTest(name):
+                stored = (ROOT / "docs/reference" / name).read_text()
+                self.assertEqual(stored, text, "run: cmake --build build/release --target reference_pages")
+
+    def test_every_public_name_is_explained(self) -> None:
+        explained = 0
+        for name in set(emilia.__all__) - {"BLACK", "WHITE", "__version__"}:
+            thing = getattr(emilia, name)
+            self.assertTrue(python_reference.text_of(thing), name)
+            members = [member for member in vars(thing) if not member.startswith("_")] if isinstance(thing, type) else []
+            fields = getattr(thing, "__dataclass_fields__", {})
+            for member in set(members) - fields.keys() - {"name", "value", "BLACK", "WHITE", *vars(emilia.Ending)}:
+                if not issubclass(thing, Exception):
+                    self.assertTrue(python_reference.text_of(getattr(thing, member)), f"{name}.{member}")
+                    explained += 1
+            for field in fields:
+                self.assertIn(f"- {field}: ", thing.__doc__)
+        self.assertGreater(explained, 80)
+
+    def test_the_pictures_of_client_and_package_are_equal(self) -> None:
+        sys.path.insert(0, str(ROOT / "scripts/lib/engines"))
+        from emilia_client.svg import board_svg
+
+        position = emilia.Position().after("f5")
+        expected = importlib.import_module("emilia.svg").position_svg(position, 200, "f5")
+        self.assertEqual(board_svg(position.text[1:], 8, position.legal_moves, "f5", 200), expected)
+
+    def mypy(self, *arguments: str) -> str:
+        """Returns the output of mypy or one of its tools."""
+        environment = os.environ | {"PYTHONPATH": str(PACKAGE), "MYPYPATH": str(PACKAGE)}
+        command = [sys.executable, "-m", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, env=environment, check=False).stdout
+
+    @unittest.skipUnless(find_spec("mypy"), "no mypy")
+    def test_the_package_is_correctly_typed(self) -> None:
+        self.assertIn("Success", self.mypy("mypy", "--strict", "-p", "emilia"))
+
+    @unittest.skipUnless(find_spec("mypy"), "no mypy")
+    def test_the_client_and_the_generator_are_correctly_typed(self) -> None:
+        for path in ("scripts/lib/engines/emilia_client", "cmake/python_reference.py"):
+            with self.subTest(path):
+                self.assertIn("Success", self.mypy("mypy", "--strict", str(ROOT / path)))
+
+    @unittest.skipUnless(SLOW, "slow: takes ten seconds")
+    @unittest.skipUnless(find_spec("mypy"), "no mypy")
+    def test_the_types_are_those_of_the_module(self) -> None:
+        found = self.mypy("mypy.stubtest", "emilia", "--concise", "--ignore-missing-stub").splitlines()
+        # pybind11 has its own metaclass and enum.
+        known = re.compile(r"metaclass differs|__init__ is inconsistent|Callable variable|emilia\.engine\.Mapping|__class_getitem__|(Color|Ending)\.[A-Z_]+ ")
+        self.assertEqual([line for line in found if not known.search(line)], [])
+
+    def test_everything_is_typed(self) -> None:
+        stubs = (PACKAGE / "emilia/_native.pyi").read_text()
+        for name, thing in vars(emilia._native).items():
+            if name.startswith("__"):
+                continue
+            self.assertRegex(stubs, rf"\b{name}\b")
+            for member in vars(thing) if isinstance(thing, type) else ():
+                if not member.startswith("_") and member not in ("name", "value"):
+                    self.assertRegex(stubs, rf"\b{member}\b")
+
+
+if __name__ == "__main__":
+    unittest.main()
+
+
+if __name__ == "__main__":
+    unittest.main()
