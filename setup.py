@@ -8,10 +8,12 @@ import shlex
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.errors import ExecError
 
 ROOT = Path(__file__).resolve().parent
 
@@ -20,12 +22,18 @@ class CMakeBuild(build_ext):
     """Builds library and module with CMake in the temporary build folder, and copies the module."""
 
     def build_extension(self, extension: Extension) -> None:
+        if shutil.which("cmake") is None:
+            raise ExecError("cannot build emilia: cmake is missing; docs/reference/library-python.md lists what to install")
         tree = Path(self.build_temp).resolve()
         generator = ["-G", "Ninja"] if shutil.which("ninja") else []
         options = ["-DEMILIA_PROGRAMS=OFF", "-DEMILIA_TESTS=OFF", "-DEMILIA_PYTHON=ON", f"-DPython_EXECUTABLE={sys.executable}"]
         presets = json.loads((ROOT / "CMakePresets.json").read_text())["configurePresets"]
         (base,) = (preset for preset in presets if preset["name"] == "base")
         options += [f"-D{name}={value}" for name, value in base["cacheVariables"].items()]
+        with suppress(ImportError):  # pip installs pybind11 for an isolated build
+            import pybind11
+
+            options.append(f"-Dpybind11_DIR={pybind11.get_cmake_dir()}")
         options += shlex.split(os.environ.get("CMAKE_ARGS", ""))
         subprocess.run(["cmake", "-S", ROOT, "-B", tree, *generator, *options], check=True)
         subprocess.run(["cmake", "--build", tree, "--target", "emilia_python", "--parallel"], check=True)

@@ -39,8 +39,20 @@ class SourceArchive(unittest.TestCase):
             run("tar", "-xf", archive, folder=Path(folder))
             sources = Path(folder) / archive.name.removesuffix(".tar.gz")
             run("cmake", "-S", sources, "-B", "build", "-DEMILIA_PROGRAMS=OFF", "-DEMILIA_PYTHON=ON", folder=Path(folder))
+            text = (sources / "PKG-INFO").read_text()
+            self.assertIn(f"\nVersion: {emilia.__version__}\n", text)
             for header in (ROOT / "engine").rglob("*.h"):
                 self.assertTrue((sources / header.relative_to(ROOT)).exists(), header)
+
+
+class Build(unittest.TestCase):
+    def test_a_missing_cmake_is_named(self) -> None:
+        """Regression test: the error was a traceback with `No such file or directory: 'cmake'`."""
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, ROOT / "setup.py", "-q", "build_ext", "--build-temp", folder, "--build-lib", folder]
+            done = subprocess.run(command, cwd=ROOT, env={"PATH": folder}, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("error: cannot build emilia: cmake is missing", done.stderr)
 
 
 @NEEDS_PACKAGE

@@ -60,8 +60,8 @@ void define_evaluation(py::module_& module) {
           "evaluate", &evaluate_arrays, py::arg("player"), py::arg("opponent"),
           "Returns the scores of `n` positions of 8x8 in discs: an array of shape (n,) and type float32.\n\n"
           "`player` and `opponent` have shape (n,) and type uint64: a set of squares for each position, bit\n"
-          "0 is a1. `player` is the side to move. Errors: ValueError for other shapes, EmiliaError for two\n"
-          "discs on a square.");
+          "0 is a1. `player` is the side to move. Requires numpy. Errors: ValueError for other shapes,\n"
+          "EmiliaError for two discs on a square.");
 }
 
 void define_results(py::module_& module) {
