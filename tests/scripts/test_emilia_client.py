@@ -108,8 +108,12 @@ class Commands(unittest.TestCase):
         """Regression test: each line of the program restarted the timeout."""
         began = time.monotonic()
         with mock.patch.object(sys.modules["engines.emilia_client.engine"], "PATIENCE", 0.5):
-            with self.assertRaisesRegex(EmiliaError, "^the engine does not answer$"):
+            with self.assertRaisesRegex(EmiliaError, "^cannot start '/bin/sh': the engine does not answer$"):
                 Engine(["/bin/sh", "-c", "while sleep 0.1; do echo busy; done"])
+            with self.assertRaisesRegex(EmiliaError, "^cannot start '/bin/cat': the engine does not answer$"):
+                Engine("/bin/cat")
+            with self.assertRaisesRegex(EmiliaError, "^cannot start '/bin/true': the engine has exited$"):
+                Engine("/bin/true")
         self.assertLess(time.monotonic() - began, 10)
 
     def test_the_folder_can_be_copied(self) -> None:

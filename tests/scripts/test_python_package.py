@@ -170,6 +170,8 @@ class Rules(unittest.TestCase):
             lambda: emilia.games_of_text("f5", 3),
             lambda: emilia.games_of_text(b"f5", "transcript"),
             lambda: emilia.read_games("a.ggf", 3),
+            lambda: emilia.read_games(3),
+            lambda: emilia.read_positions(3),
             lambda: emilia.Evaluation(3),
             lambda: emilia.Evaluation()("f5"),
         ]

@@ -13,6 +13,8 @@ Names are those of python-chess if it has the same thing. Scores are discs for t
 are seconds. docs/reference/library-python.md has more examples.
 """
 
+from typing import TYPE_CHECKING
+
 from emilia._native import (
     Color,
     EmiliaError,
@@ -62,7 +64,9 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    if name == "Board":
-        raise AttributeError("emilia has no Board: a Game has push and pop, a Position is a value that never changes")
-    raise AttributeError(f"module 'emilia' has no attribute {name!r}")
+if not TYPE_CHECKING:  # type checkers would take each name for a name of the package
+
+    def __getattr__(name: str) -> object:
+        if name == "Board":
+            raise AttributeError("emilia has no Board: a Game has push and pop, a Position is a value that never changes")
+        raise AttributeError(f"module 'emilia' has no attribute {name!r}")

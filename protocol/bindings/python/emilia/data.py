@@ -43,7 +43,7 @@ def _read(
     import numpy as np
 
     record = np.dtype(fields)
-    with open(path, "rb") as file:
+    with open(os.fspath(path), "rb") as file:  # a number would be a descriptor
         header = file.read(header_size)
     expected = magic + struct.pack("<II", 1, record.itemsize)
     if len(header) < header_size or not header.startswith(expected):

@@ -99,13 +99,15 @@ class Engine:
         self.options: dict[str, str] = {}
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._is_searching = False
+        arguments = program_of(command)
+        self._program = arguments[0]
         self._process = subprocess.Popen(
-            program_of(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1, encoding="utf-8", errors="surrogateescape"
+            arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1, encoding="utf-8", errors="surrogateescape"
         )
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         try:
-            for line in self._ask(["uoi"], "uoiok"):
+            for line in self._greeting():
                 if option := re.match(r"option name (\S+) type \S+ default (.*?)(?: min .*| var .*)?$", line):
                     self.options[option[1]] = "" if option[2] == "<empty>" else option[2]
             self._values = dict(self.options)
@@ -276,17 +278,25 @@ class Engine:
 
     def close(self) -> None:
         """Stops the search and ends the engine. Further calls have no effect."""
-        try:
+        assert self._process.stdin is not None and self._process.stdout is not None
+        with contextlib.suppress(EngineEnded):
             self._send("quit")
+        with contextlib.suppress(OSError):  # unsent commands to an engine that has exited
+            self._process.stdin.close()  # ends other programs, too
+        try:
             self._process.wait(PATIENCE)
-        except (EmiliaError, subprocess.TimeoutExpired):
+        except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
         self._reader.join()
-        assert self._process.stdin is not None and self._process.stdout is not None
-        with contextlib.suppress(OSError):  # unsent commands to an engine that has exited
-            self._process.stdin.close()
         self._process.stdout.close()
+
+    def _greeting(self) -> list[str]:
+        """Returns the first lines of the engine. Raises an error that names the program."""
+        try:
+            return self._ask(["uoi"], "uoiok")
+        except EmiliaError as error:
+            raise type(error)(f"cannot start {self._program!r}: {error}") from None
 
     def _display(self, game: Game) -> list[str]:
         return self._ask([position_command(game), "display", "isready"], "readyok")
