@@ -99,7 +99,7 @@ TranspositionTable::TranspositionTable(std::size_t megabytes)
     : bucket_count_(bytes_of(megabytes) / sizeof(Bucket)),
       memory_(bucket_count_ * sizeof(Bucket),
               // A small table does not use large pages: clearing them would take longer than a move of some
-              // milliseconds.
+              // milliseconds. The default table has 64 MB.
               megabytes >= kLargePagesFromMegabytes ? Pages::large : Pages::small),
       buckets_(memory_.as<Bucket>()) {}
 

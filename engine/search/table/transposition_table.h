@@ -99,7 +99,7 @@ class TranspositionTable {
     static constexpr int kSlots = 4;
     std::array<Slot, kSlots> slots;
   };
-  static constexpr std::size_t kLargePagesFromMegabytes = 128;
+  static constexpr std::size_t kLargePagesFromMegabytes = 64;
 
   [[nodiscard]] Bucket& bucket(const BoardKey& key) const;
   [[nodiscard]] std::uint8_t generation() const { return generation_.load(std::memory_order_relaxed); }
