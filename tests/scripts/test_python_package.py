@@ -205,6 +205,9 @@ class Rules(unittest.TestCase):
             self.assertEqual(read[1], emilia.Game("e6"))
             self.assertEqual([g.transcript for g in read], ["f5d6c3", "e6"])
             self.assertEqual(read[0].black, "Ada")
+            other = Path(folder) / "games.txt"
+            other.write_text(game.format("pgn"))
+            self.assertEqual(list(emilia.read_games(other)), [game])
             with self.assertRaises(emilia.EmiliaError):
                 emilia.read_games(Path(folder) / "none.ggf")
         self.assertEqual(next(emilia.games_of_text(game.format("sgf"), "sgf")).transcript, "f5d6c3")

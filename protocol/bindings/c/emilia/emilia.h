@@ -225,9 +225,9 @@ typedef struct emilia_reader emilia_reader;
 typedef struct emilia_writer emilia_writer;
 
 /* Opens a file of games. `format` is "ggf", "sgf", "transcript" (.txt), "pgn", "json", "obf" or "wthor"
- * (.wtb). If it is null, the ending of the name selects the format. "json" exists if the library was built
- * with it. WTHOR takes names from the .jou and .trn files in the same folder. `board` is the board of
- * transcripts, null for 8x8. */
+ * (.wtb). If it is null, the contents select the format, else the ending of the name. "json" exists if the
+ * library was built with it. WTHOR takes names from the .jou and .trn files in the same folder. `board` is
+ * the board of transcripts, null for 8x8. */
 EMILIA_API emilia_reader* emilia_reader_open(const char* path, const char* format, const char* board,
                                              emilia_error* error);
 
@@ -244,8 +244,8 @@ EMILIA_API int32_t emilia_reader_next(emilia_reader* reader, emilia_game** game,
 EMILIA_API int32_t emilia_reader_skip(emilia_reader* reader);
 EMILIA_API void emilia_reader_free(emilia_reader* reader);
 
-/* Creates a file of games. `format` is as above. The file appears under its name after
- * emilia_writer_finish; without it no file remains. */
+/* Creates a file of games. `format` is as above; if it is null, the ending of the name selects it. The file
+ * appears under its name after emilia_writer_finish; without it no file remains. */
 EMILIA_API emilia_writer* emilia_writer_create(const char* path, const char* format, emilia_error* error);
 EMILIA_API int32_t emilia_writer_write(emilia_writer* writer, const emilia_game* game, emilia_error* error);
 EMILIA_API int32_t emilia_writer_finish(emilia_writer* writer, emilia_error* error);

@@ -207,8 +207,8 @@ class Game {
 /// Reader of a file of games, in the formats of docs/reference/file-formats.md.
 class GameReader {
  public:
-  /// Without a format the ending of the name selects it. `board` is the board of transcripts, as in
-  /// `Position::start`. Throws Error.
+  /// Without a format the contents select it, else the ending of the name. `board` is the board of
+  /// transcripts, as in `Position::start`. Throws Error.
   explicit GameReader(const std::string& path, const std::string& format = {},
                       const std::string& board = {}) {
     emilia_error error{};

@@ -38,8 +38,9 @@ def read_games(
 ) -> Iterator[Game]:
     """Returns an iterator over the games of a file.
 
-    `format` is "ggf", "sgf", "transcript", "pgn", "json", "obf" or "wthor". If it is empty, the ending
-    of the name selects it. `board` is the board of transcripts, as in `Position.start`.
+    `format` is "ggf", "sgf", "transcript", "pgn", "json", "obf" or "wthor". If it is empty, the
+    contents select it, else the ending of the name. `board` is the board of transcripts, as in
+    `Position.start`.
     A damaged game raises EmiliaError. With `on_damaged` the error is passed to that function, and the
     game is skipped.
     Errors: EmiliaError for a file that cannot be read or an unknown format.
@@ -61,7 +62,7 @@ def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None, b
 def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str = "") -> int:
     """Writes a file of games and returns their number.
 
-    `format` is as in `read_games`. An existing file is replaced after the last game; after an error it
+    `format` is as in `read_games`; if it is empty, the ending of the name selects it. An existing file is replaced after the last game; after an error it
     is unchanged.
     Errors: EmiliaError for a file that cannot be written, or a format that cannot store a game.
     """
