@@ -18,6 +18,8 @@ namespace emilia::python {
 
 namespace {
 
+constexpr double kMaxDiscs = EMILIA_MAX_SQUARES;
+
 enum class Ending : std::int32_t {
   played_out = EMILIA_PLAYED_OUT,
   resignation = EMILIA_RESIGNATION,
@@ -183,7 +185,7 @@ void define_records(py::class_<Game>& game) {
   game.def(
           "set_outcome",
           [](Game& self, double difference, Ending ending) {
-            if (!(difference >= -EMILIA_MAX_SQUARES && difference <= EMILIA_MAX_SQUARES))
+            if (!(difference >= -kMaxDiscs && difference <= kMaxDiscs))
               throw py::value_error("invalid difference: expected -100 to 100 discs");
             self.set_result(difference, static_cast<std::int32_t>(ending));
           },
