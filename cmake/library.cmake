@@ -65,18 +65,4 @@ if(NOT EMILIA_INSTALL)
   return()
 endif()
 
-set(config_folder ${CMAKE_INSTALL_LIBDIR}/cmake/Emilia)
-install(TARGETS emilia_shared EXPORT EmiliaTargets
-  LIBRARY COMPONENT library NAMELINK_COMPONENT development)
-install(TARGETS emilia_static EXPORT EmiliaTargets ARCHIVE COMPONENT development)
-install(EXPORT EmiliaTargets NAMESPACE Emilia:: DESTINATION ${config_folder} COMPONENT development)
-install(DIRECTORY protocol/bindings/c/emilia protocol/bindings/cpp/emilia DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
-configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/EmiliaConfig.cmake.in ${parts}/EmiliaConfig.cmake
-  INSTALL_DESTINATION ${config_folder})
-write_basic_package_version_file(${parts}/EmiliaConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${parts}/EmiliaConfig.cmake ${parts}/EmiliaConfigVersion.cmake DESTINATION ${config_folder}
-  COMPONENT development)
-
-file(RELATIVE_PATH EMILIA_PREFIX_FROM_PC /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
-configure_file(${PROJECT_SOURCE_DIR}/cmake/emilia.pc.in ${parts}/emilia.pc @ONLY)
-install(FILES ${parts}/emilia.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+add_subdirectory(cmake/library)

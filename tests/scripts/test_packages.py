@@ -89,6 +89,21 @@ class Manual(unittest.TestCase):
         self.assertEqual(complete("emilia move --format u"), ["umea"])
 
 
+class ProgramAlone(unittest.TestCase):
+    """Bug: after scripts/run, which builds the program alone, cmake --install failed for want of libemilia.so."""
+
+    def test_the_program_is_installed_without_the_library(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="emilia-install-") as scratch:
+            tree, prefix = Path(scratch) / "tree", Path(scratch) / "prefix"
+            run("cmake", "--preset", "release", "-B", tree, "-DEMILIA_TESTS=OFF", folder=ROOT)
+            shutil.copy2(ENGINE, tree / "emilia")
+            output = run("cmake", "--install", tree, "--prefix", prefix)
+            self.assertIn("Skipped the library: it was not built", output)
+            self.assertIn("weights", run(prefix / "bin/emilia", "--version"))
+            self.assertIn(f"starter book {prefix}/share/emilia/starter.book\n", run(prefix / "bin/emilia", "--version"))
+            self.assertFalse((prefix / "include").exists())
+
+
 @unittest.skipUnless((MANUAL / "man1").is_dir(), "needs build/release/manual")
 @unittest.skipUnless(shutil.which("cpack") and shutil.which("dpkg-deb"), "no cpack or no dpkg-deb")
 class Packages(unittest.TestCase):
