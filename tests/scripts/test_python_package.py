@@ -142,6 +142,9 @@ class Rules(unittest.TestCase):
                 self.assertNotEqual(other, one)
         with self.assertRaises(TypeError):
             hash(one)
+        for difference in (101, -101, float("nan")):
+            with self.assertRaisesRegex(ValueError, "^invalid difference: expected -100 to 100 discs$"):
+                one.set_outcome(difference)
 
     def test_notebooks_show_pictures(self) -> None:
         game = emilia.Game("f5d6")
