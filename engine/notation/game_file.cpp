@@ -125,8 +125,9 @@ Error GameFile::about_game(const Error& error) const {
 
 std::vector<std::string> warnings_of(const GameRecord& record, const std::string& path, std::size_t number) {
   std::vector<std::string> warnings;
+  const std::string place = path + ": game " + std::to_string(number) + ": ";
   for (const std::string& warning : record.warnings)
-    warnings.push_back(printable(path + ": game " + std::to_string(number) + ": " + warning));
+    warnings.push_back(printable(std::string(place).append(warning)));
   return warnings;
 }
 
