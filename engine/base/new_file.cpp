@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "engine/base/files.h"
+#include "engine/base/paths.h"
 #include "engine/base/system_files.h"
 #include "engine/base/text.h"
 
@@ -19,9 +20,9 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Returns true for the standard output, pipes and devices, which are appended to directly and not replaced.
-bool is_stream(const fs::path& path) {
+bool is_stream(const std::string& path) {
   std::error_code ignored;
-  const fs::file_status status = fs::status(path, ignored);
+  const fs::file_status status = fs::status(path_of(path), ignored);
   return path == "/dev/stdout" || (fs::exists(status) && !fs::is_regular_file(status));
 }
 
@@ -44,9 +45,9 @@ using FilePlace = std::pair<FileId, std::string>;
 std::optional<FilePlace> file_place(const std::string& path) {
   if (const auto id = file_id(path)) {
     std::error_code ignored;
-    return fs::is_regular_file(path, ignored) ? std::optional(FilePlace(*id, "")) : std::nullopt;
+    return fs::is_regular_file(path_of(path), ignored) ? std::optional(FilePlace(*id, "")) : std::nullopt;
   }
-  const fs::path name(path);
+  const fs::path name = path_of(path);
   const auto folder = file_id(name.has_parent_path() ? name.parent_path().string() : ".");
   if (!folder) return std::nullopt;
   return FilePlace(*folder, name.filename().string());
@@ -58,20 +59,20 @@ NewFile::~NewFile() {
   if (written_path_.empty() || written_path_ == target_path_) return;
   out_.close();
   std::error_code ignored;
-  fs::remove(written_path_, ignored);
+  fs::remove(path_of(written_path_), ignored);
 }
 
 Status NewFile::create(const std::string& path) {
   path_ = path;
   std::error_code error;
-  const fs::path target = fs::canonical(path, error);
+  const fs::path target = fs::canonical(path_of(path), error);
   const bool is_replaced = !is_stream(path);
   target_path_ = is_replaced && !error ? target.string() : path;
   written_path_ = is_replaced ? make_part_of(target_path_) : target_path_;
-  if (!written_path_.empty()) out_.open(fs::path(written_path_), std::ios::binary | std::ios::app);
+  if (!written_path_.empty()) out_.open(path_of(written_path_), std::ios::binary | std::ios::app);
   if (!out_.is_open()) return file_error("write", path_);
-  if (const fs::file_status old = fs::status(target_path_, error); is_replaced && fs::exists(old))
-    fs::permissions(written_path_, old.permissions(), error);
+  if (const fs::file_status old = fs::status(path_of(target_path_), error); is_replaced && fs::exists(old))
+    fs::permissions(path_of(written_path_), old.permissions(), error);
   return success();
 }
 
@@ -89,7 +90,7 @@ Status NewFile::finish() {
         !part.is_open() || !sync_file(part.get()))
       return file_error("write", path_);
     std::error_code error;
-    fs::rename(written_path_, target_path_, error);
+    fs::rename(path_of(written_path_), path_of(target_path_), error);
     if (error) return file_error("write", path_, error.message());
   }
   written_path_.clear();

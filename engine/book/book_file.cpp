@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/base/paths.h"
 #include "engine/base/system_files.h"
 #include "engine/book/book_map.h"
 #include "engine/book/book_pages.h"
@@ -39,15 +40,15 @@ OpenFiles& open_files() {
 bool is_disk_full(const std::string& path) {
   constexpr std::uintmax_t kFewPages = std::uintmax_t{1} << 20U;
   std::error_code error;
-  const std::filesystem::space_info space = std::filesystem::space(path, error);
+  const std::filesystem::space_info space = std::filesystem::space(path_of(path), error);
   return !error && space.available < kFewPages;
 }
 
 bool is_missing_or_empty(const std::string& path) {
   std::error_code error;
-  const std::filesystem::file_status status = std::filesystem::status(path, error);
+  const std::filesystem::file_status status = std::filesystem::status(path_of(path), error);
   if (!std::filesystem::exists(status)) return true;
-  return std::filesystem::is_regular_file(status) && std::filesystem::file_size(path, error) == 0;
+  return std::filesystem::is_regular_file(status) && std::filesystem::file_size(path_of(path), error) == 0;
 }
 
 }  // namespace

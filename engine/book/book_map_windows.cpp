@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "engine/base/paths.h"
 #include "engine/book/book_map.h"
 
 namespace emilia {
@@ -10,7 +11,7 @@ namespace emilia {
 std::uint64_t book_map_size(const std::string& path, bool is_writable, std::uint64_t used) {
   constexpr std::uint64_t kSmallest = std::uint64_t{64} << 20;
   std::error_code error;
-  const std::uint64_t size_of_file = std::filesystem::file_size(path, error);
+  const std::uint64_t size_of_file = std::filesystem::file_size(path_of(path), error);
   const std::uint64_t size = error ? 0 : size_of_file;
   if (!is_writable) return size;
   std::uint64_t wanted = kSmallest;
@@ -20,8 +21,8 @@ std::uint64_t book_map_size(const std::string& path, bool is_writable, std::uint
 
 void trim_book(const std::string& path, std::uint64_t used) {
   std::error_code error;
-  if (std::filesystem::file_size(path, error) > used && !error)
-    std::filesystem::resize_file(path, used, error);
+  if (std::filesystem::file_size(path_of(path), error) > used && !error)
+    std::filesystem::resize_file(path_of(path), used, error);
 }
 
 }  // namespace emilia

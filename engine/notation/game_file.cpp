@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/base/files.h"
+#include "engine/base/paths.h"
 #include "engine/base/text.h"
 #include "engine/notation/content.h"
 #include "engine/notation/packed_file.h"
@@ -29,7 +30,7 @@ Error about(const std::string& path, const Error& error) {
 /// that belongs to no other .wtb file.
 std::optional<std::string> find_beside(const std::string& path, std::string_view ending) {
   std::error_code error;
-  const fs::path games_file = name_without_packing(path);
+  const fs::path games_file = path_of(name_without_packing(path));
   const fs::path folder = games_file.parent_path();
   std::vector<fs::path> found;
   std::set<fs::path> games;
@@ -174,10 +175,10 @@ Status GameFileWriter::write(const GameRecord& record) {
 Status GameFileWriter::finish() {
   if (const Status written = file_.write(writer_->rest()); !written) return written;
   if (const Status finished = file_.finish(); !finished) return finished;
-  if (std::error_code ignored; !fs::is_regular_file(path_, ignored))
+  if (std::error_code ignored; !fs::is_regular_file(path_of(path_), ignored))
     return success();  // the format has no companion files
   for (const GameWriter::Companion& companion : writer_->companions()) {
-    const std::string path = fs::path(path_).replace_extension(companion.ending).string();
+    const std::string path = path_of(path_).replace_extension(companion.ending).string();
     if (const Status written = write_file(path, companion.text); !written) return written;
   }
   return success();
@@ -194,12 +195,12 @@ std::vector<std::string> files_read_for(const std::string& path, std::optional<G
 std::vector<std::string> files_written_for(const std::string& path, std::optional<GameFormat> format) {
   std::vector<std::string> files = {path};
   for (const std::string_view ending : endings_beside(path, format))
-    files.push_back(fs::path(path).replace_extension(ending).string());
+    files.push_back(path_of(path).replace_extension(ending).string());
   return files;
 }
 
 Status write_game(const std::string& path, const GameRecord& record) {
-  if (std::error_code ignored; fs::is_fifo(path, ignored))
+  if (std::error_code ignored; fs::is_fifo(path_of(path), ignored))
     return file_error("write", path, "it is a pipe, not a file");
   GameFileWriter file;
   if (const Status created = file.create(path); !created) return created;

@@ -5,6 +5,7 @@
 #include "engine/base/files.h"
 #include "engine/base/machine.h"
 #include "engine/base/new_file.h"
+#include "engine/base/paths.h"
 #include "engine/play/starter_book.h"
 
 extern "C" {
@@ -21,7 +22,7 @@ std::optional<std::string> starter_book_file() {
   const std::string parent = state_folder();
   if (parent.empty()) return std::nullopt;
   std::error_code error;
-  std::filesystem::create_directories(parent + "\\emilia", error);
+  std::filesystem::create_directories(path_of(parent + "\\emilia"), error);
   std::string file = parent + "\\emilia\\starter.book";
   const auto found = read_file(file, contents.size(), InputFile::Expected::regular_file);
   if ((!found || *found != contents) && !write_file(file, contents)) return std::nullopt;

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "engine/base/files.h"
+#include "engine/base/paths.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -48,7 +49,7 @@ std::shared_ptr<spdlog::logger> make_logger(const LogOptions& options) {
     sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
     severity = std::max(severity, LogSeverity::warn);
   } else {
-    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(fs::path(options.file).native());
+    sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(path_of(options.file).native());
   }
   auto logger = std::make_shared<spdlog::logger>("emilia", std::move(sink));
   logger->set_level(spdlog_severity(severity));
@@ -63,11 +64,11 @@ std::shared_ptr<spdlog::logger> make_logger(const LogOptions& options) {
 Status check_log_file(const std::string& path) {
   const auto error = [&path](auto... cause) { return file_error("open the log file", path, cause...); };
   std::error_code ignored;
-  if (fs::is_fifo(path, ignored)) return error("it is a pipe, not a file");
-  if (fs::is_regular_file(path, ignored) && fs::equivalent(path, "/dev/stdin", ignored))
+  if (fs::is_fifo(path_of(path), ignored)) return error("it is a pipe, not a file");
+  if (fs::is_regular_file(path_of(path), ignored) && fs::equivalent(path_of(path), "/dev/stdin", ignored))
     return error("it is also stdin");
   errno = 0;
-  if (!std::ofstream(fs::path(path), std::ios::app)) return error();
+  if (!std::ofstream(path_of(path), std::ios::app)) return error();
   return success();
 }
 

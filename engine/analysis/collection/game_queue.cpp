@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/base/paths.h"
 #include "engine/notation/packed_file.h"
 
 namespace emilia {
@@ -14,12 +15,12 @@ Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& p
   std::vector<std::string> files;
   for (const std::string& path : paths) {
     std::error_code error;
-    if (!fs::is_directory(path, error)) {
+    if (!fs::is_directory(path_of(path), error)) {
       files.push_back(path);
       continue;
     }
     std::vector<std::string> found;
-    for (auto entry = fs::recursive_directory_iterator(path, error);
+    for (auto entry = fs::recursive_directory_iterator(path_of(path), error);
          !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
       if (entry->is_regular_file(error) && format_of_file(name_without_packing(entry->path().string())))
         found.push_back(entry->path().string());
@@ -70,7 +71,7 @@ bool GameQueue::is_wanted(const GameRecord& record) const {
 }
 
 std::size_t count_games(const GameSelection& selection, const std::function<bool()>& is_to_stop) {
-  const auto is_read_once = [](const std::string& file) { return !fs::is_regular_file(file); };
+  const auto is_read_once = [](const std::string& file) { return !fs::is_regular_file(path_of(file)); };
   if (std::ranges::any_of(selection.files, is_read_once)) return 0;
   GameQueue games(selection);
   std::size_t count = 0;

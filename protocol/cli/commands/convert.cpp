@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "engine/base/new_file.h"
+#include "engine/base/paths.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
 #include "protocol/cli/commands/commands.h"
@@ -70,7 +71,7 @@ class Conversion {
   Status run() {
     std::error_code ignored;
     const Status converted =
-        fs::is_directory(request_.output, ignored) ? convert_into_folder() : convert_into_file();
+        fs::is_directory(path_of(request_.output), ignored) ? convert_into_folder() : convert_into_file();
     if (converted && games_ == 0 && skipped_ > 0)
       return Error{"cannot convert any game: all games were skipped"};
     warnings_.finish();
@@ -120,7 +121,7 @@ class Conversion {
   }
 
   [[nodiscard]] std::string path_in_folder(const std::string& input) const {
-    fs::path path = fs::path(request_.output) / fs::path(input).filename();
+    fs::path path = path_of(request_.output) / path_of(input).filename();
     return path.replace_extension(ending_of(*request_.output_format)).string();
   }
 
@@ -210,7 +211,7 @@ Result<ConvertRequest> parse_convert_request(const Arguments& arguments, const P
   parser.read_choice("to", request.output_format);
   parser.read_switch("keep-going", request.keeps_going);
   std::error_code ignored;
-  if (request.output.ends_with('/') && !fs::is_directory(request.output, ignored))
+  if (request.output.ends_with('/') && !fs::is_directory(path_of(request.output), ignored))
     parser.fail({"cannot write to " + in_quotes(request.output, kMaxShownLength) + ": no such folder"});
   if (request.output == kStandardStream && !request.output_format)
     parser.fail({"missing --to: expected the format of -"});

@@ -11,6 +11,7 @@
 #include "engine/base/files.h"
 #include "engine/base/new_file.h"
 #include "engine/base/numbers.h"
+#include "engine/base/paths.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
@@ -105,7 +106,7 @@ void TerminalGame::keep_unfinished_game() {
   if (request_.unfinished_file.empty()) return;
   if (is_over()) {
     std::error_code error;
-    std::filesystem::remove(request_.unfinished_file, error);
+    std::filesystem::remove(path_of(request_.unfinished_file), error);
   } else if (!game_.moves().empty()) {
     const Status written =
         write_file(request_.unfinished_file, to_text({board(), request_.movers, request_.level, game_}));

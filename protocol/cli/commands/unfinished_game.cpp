@@ -8,6 +8,7 @@
 
 #include "engine/base/machine.h"
 #include "engine/base/numbers.h"
+#include "engine/base/paths.h"
 #include "engine/board/position_text.h"
 #include "engine/play/level.h"
 #include "protocol/words/requests.h"
@@ -36,7 +37,7 @@ std::string state_file(const std::string& name) {
   if (folder.empty()) return {};
   folder += "/emilia";
   std::error_code error;
-  std::filesystem::create_directories(folder, error);
+  std::filesystem::create_directories(path_of(folder), error);
   return error ? std::string() : folder + "/" + name;
 }
 
