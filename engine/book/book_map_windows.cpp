@@ -9,7 +9,8 @@
 namespace emilia {
 
 std::uint64_t book_map_size(const std::string& path, bool is_writable, std::uint64_t used) {
-  constexpr std::uint64_t kSmallest = std::uint64_t{64} << 20;
+  // The map cannot grow within a transaction, and an import is one transaction.
+  constexpr std::uint64_t kSmallest = std::uint64_t{512} << 20;
   std::error_code error;
   const std::uint64_t size_of_file = std::filesystem::file_size(path_of(path), error);
   const std::uint64_t size = error ? 0 : size_of_file;
