@@ -59,8 +59,11 @@ double part_of_clock(int empties, double remaining, double increment) {
 
 }  // namespace
 
-Microseconds TimePlan::machine_reserve(Microseconds limit, Microseconds lateness) {
-  return std::min(std::min<Microseconds>(20ms, limit / 12) + lateness, limit / 2);
+Microseconds TimePlan::machine_reserve(Microseconds limit, std::optional<Microseconds> lateness) {
+  constexpr Microseconds kMostOfLimit = 20ms;
+  const Microseconds busy = std::min(kMostOfLimit, limit / 12) + lateness.value_or(0us);
+  const Microseconds quiet = lateness ? std::min(kMostOfLimit, limit / 40) + 4 * *lateness : busy;
+  return std::min({busy, quiet, limit / 2});
 }
 
 TimePlan::TimePlan(const SearchLimits& limits, Color to_move, int empties, Milliseconds overhead,

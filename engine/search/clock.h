@@ -35,8 +35,9 @@ struct PlanParams {
   PlanKind kind = PlanKind::shares;
   int squares = kSquareCount;  ///< playable squares of the board
   Milliseconds early_slice{2000};
-  int late_part = 10;        ///< divisor of the remaining time
-  Microseconds lateness{0};  ///< delay with which the machine runs threads (`Lateness`)
+  int late_part = 10;  ///< divisor of the remaining time
+  std::optional<Microseconds>
+      lateness;  ///< delay with which the machine runs threads (`Lateness`), if measured
 };
 
 /// Time of a search, fixed at its start: the deadline for the answer, and the time until which a depth may be
@@ -65,8 +66,9 @@ class TimePlan {
   [[nodiscard]] bool may_begin_depth(const DepthTiming& timing) const;
 
   /// Time subtracted from every limit because a busy machine may run the engine's and the user's threads
-  /// late: a twelfth of the limit (at most 20 ms) plus the measured lateness; at most half of the limit.
-  static Microseconds machine_reserve(Microseconds limit, Microseconds lateness);
+  /// late: a twelfth of the limit plus the measured lateness; on a quiet machine less, a fortieth plus four
+  /// times the lateness. The parts of the limit are at most 20 ms, the reserve at most half of it.
+  static Microseconds machine_reserve(Microseconds limit, std::optional<Microseconds> lateness);
 
  private:
   void plan_clock(const ClockTime& clock, int empties, Clock::time_point started, Milliseconds overhead,

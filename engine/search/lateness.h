@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <optional>
 
 #include "engine/search/limits.h"
 
@@ -17,10 +18,10 @@ class Lateness {
     ++count_;
   }
 
-  /// Returns a lateness that all but a few of the last waits did not exceed; 0 before the first wait.
-  [[nodiscard]] Microseconds usual_most() const {
+  /// Returns a lateness that all but a few of the last waits did not exceed; `nullopt` before the first wait.
+  [[nodiscard]] std::optional<Microseconds> usual_most() const {
     const std::size_t kept = std::min(count_, kSamples);
-    if (kept == 0) return Microseconds(0);
+    if (kept == 0) return std::nullopt;
     std::array<Microseconds, kSamples> sorted = samples_;
     const auto place = sorted.begin() + static_cast<std::ptrdiff_t>((kept - 1) * kPercent / 100);
     std::nth_element(sorted.begin(), place, sorted.begin() + static_cast<std::ptrdiff_t>(kept));

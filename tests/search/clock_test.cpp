@@ -45,11 +45,14 @@ TEST(TimePlan, KeepsTheOverheadBack) {
 TEST(TimePlan, KeepsBackByHowMuchTheMachineIsLate) {
   SearchLimits limits;
   limits.move_time = 60ms;
-  const auto used = [&](Microseconds lateness) {
+  const auto used = [&](std::optional<Microseconds> lateness) {
     const TimePlan plan(limits, Color::black, 60, 0ms, {.lateness = lateness});
     return std::chrono::duration_cast<Microseconds>(*plan.deadline() - limits.started);
   };
-  EXPECT_EQ(used(0us), 55ms);  // a twelfth is always reserved
+  EXPECT_EQ(used(std::nullopt), 55ms) << "a twelfth while nothing was measured";
+  EXPECT_EQ(used(0us), 58'500us) << "a fortieth";
+  EXPECT_EQ(used(500us), 56'500us);
+  EXPECT_EQ(used(2ms), 53ms) << "a twelfth";
   EXPECT_EQ(used(10ms), 45ms);
   EXPECT_EQ(used(100ms), 30ms) << "half of the limit at most";
   limits.move_time = 6s;

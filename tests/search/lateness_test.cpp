@@ -9,7 +9,7 @@ namespace {
 using namespace std::chrono_literals;
 
 TEST(Lateness, IsNoneBeforeItWasSeen) {
-  EXPECT_EQ(Lateness().usual_most(), 0us);
+  EXPECT_EQ(Lateness().usual_most(), std::nullopt);
 }
 
 TEST(Lateness, IsThatOfTheLatestWaitsButOne) {
