@@ -8,14 +8,15 @@
 
 namespace emilia {
 
-/// Purpose of opening a file:
-/// - read: any file. Opening a pipe waits for its writer.
-/// - read_at_once: as read, but a pipe is opened without waiting, because it will be rejected
-/// - create: a new file, to append to; it must not exist
-/// - append: an existing file, to append to
-/// - lock: an existing or new file, for `lock_file`
-/// - lock_existing: an existing file, for `lock_file`
-enum class FileUse : std::uint8_t { read, read_at_once, create, append, lock, lock_existing };
+/// Purpose of opening a file.
+enum class FileUse : std::uint8_t {
+  read,          ///< any file; opening a pipe waits for its writer
+  read_at_once,  ///< as `read`, but a pipe is opened without waiting, because it will be rejected
+  create,        ///< a new file, to append to; it must not exist
+  append,        ///< an existing file, to append to
+  lock,          ///< an existing or new file, for `lock_file`
+  lock_existing  ///< an existing file, for `lock_file`
+};
 
 /// Opens a file that child processes do not inherit. Returns its descriptor, or -1.
 int open_file(const std::string& path, FileUse use);

@@ -17,7 +17,7 @@ class InputWait {
   /// Events that end a wait. `woken` and `output_closed` come before `input`.
   enum class Event : std::uint8_t { input, woken, output_closed, failed };
 
-  /// What to wait for, besides `wake`.
+  /// Events that a wait ends with, besides `wake`.
   struct For {
     bool input = false;
     bool output_closed = false;
