@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Ratings of players, and the model of their moves."""
