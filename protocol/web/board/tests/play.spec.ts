@@ -93,7 +93,7 @@ test('a link opens the game at its current move', async ({ page, server }) => {
   await expect(status(page)).toHaveText('Black to move');
   await expect(page.getByRole('button', { name: '3. Black c3' })).toBeVisible();
   await page.getByRole('button', { name: 'Forward' }).click();
-  expect(page.url()).toMatch(/#moves=f5d6c3$/);
+  await expect(page).toHaveURL(/#moves=f5d6c3$/);
 });
 
 test('the game before is a step back of the browser', async ({ page, server }) => {

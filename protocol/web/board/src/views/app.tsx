@@ -39,11 +39,16 @@ function stateOfAddress(): State {
   return { ...firstState(tree, tree === null ? '' : strings.continued, visit?.kept), mode: 'play' };
 }
 
-/** Writes the game to the address, and the state that a reload keeps to its history entry. */
+/**
+ * Writes the game to the address, and the state that a reload keeps to its history entry. An entry that has them already
+ * is left alone: a write while the browser is on its way to another entry would stop it.
+ */
 function writeAddress(state: State, isNewEntry = false): void {
-  const address = location.pathname + location.search + toHash(state.tree);
+  const kept = keptOf(state);
+  const hash = toHash(state.tree);
+  if (!isNewEntry && location.hash === hash && JSON.stringify(history.state) === JSON.stringify(kept)) return;
   try {
-    history[isNewEntry ? 'pushState' : 'replaceState'](keptOf(state), '', address);
+    history[isNewEntry ? 'pushState' : 'replaceState'](kept, '', location.pathname + location.search + hash);
   } catch {
     // Some browsers accept only a hundred addresses in ten seconds; the next change writes it.
   }
@@ -54,14 +59,14 @@ function useAddress(state: State, dispatch: (action: Action) => void): void {
   const games = useRef(state.games); // number of games with an entry
   useEffect(() => {
     save(state);
+    if (state.games < games.current) return; // the browser went to another entry after this state
     writeAddress(state, state.games > games.current);
     games.current = state.games;
   }, [state.tree, state.games, ...Object.values(keptOf(state))]);
   useEffect(() => {
-    // The address may have changed since the event: read the user's input from the event.
-    const onHash = (event: HashChangeEvent) => {
-      const read = readHash(new URL(event.newURL).hash);
-      const kept = history.state as Kept | null; // set if the browser went back to an entry
+    const onEntry = (event: PopStateEvent) => {
+      const read = readHash(location.hash);
+      const kept = event.state as Kept | null; // set if the browser went back to an entry
       if ((read === null && kept === null) || (read !== null && 'error' in read)) {
         writeAddress(state);
         if (read !== null) dispatch({ type: 'say', message: read.error });
@@ -70,8 +75,8 @@ function useAddress(state: State, dispatch: (action: Action) => void): void {
       games.current += 1; // the browser made the entry
       dispatch({ type: 'load', tree: read?.tree ?? newTree(), message: '', kept });
     };
-    addEventListener('hashchange', onHash);
-    return () => removeEventListener('hashchange', onHash);
+    addEventListener('popstate', onEntry);
+    return () => removeEventListener('popstate', onEntry);
   });
 }
 
