@@ -46,7 +46,7 @@ foreach(kind shared static)
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/protocol/bindings/c> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/protocol/bindings/cpp>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(emilia_${kind} INTERFACE cxx_std_17)
-  target_link_libraries(emilia_${kind} PRIVATE zstd::libzstd_shared Threads::Threads)
+  target_link_libraries(emilia_${kind} PRIVATE ${emilia_zstd} Threads::Threads)
 endforeach()
 target_link_libraries(emilia_static PRIVATE stdc++ m) # for C programs
 

@@ -101,6 +101,18 @@ build_engine() {
   build_target release emilia
 }
 
+# --- archives -----------------------------------------------------------------------------------------------------
+
+# Prints the version of the project.
+project_version() { sed -nE 's/^project\(emilia VERSION ([0-9.]+) .*/\1/p' "$root/CMakeLists.txt"; }
+
+# pack_folder FOLDER ARCHIVE: packs a folder as .zip, .whl or .tar.gz, whose files have the time of the commit, so that
+# equal sources give equal bytes.
+pack_folder() {
+  export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" log -1 --format=%ct 2>/dev/null || date +%s)}
+  PYTHONPATH=$root/scripts /usr/bin/python3 -m quiet_start release.packing "$1" "$2"
+}
+
 # run_module MODULE ARGUMENT...: replaces the shell with a Python module of scripts/, which installs its own dependencies.
 run_module() {
   need_file /usr/bin/python3 python3

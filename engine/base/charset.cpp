@@ -7,7 +7,8 @@
 
 #include "engine/base/text.h"
 
-#if __has_include(<iconv.h>)
+#if __has_include(<iconv.h>) && !defined(EMILIA_NO_ICONV)
+#define EMILIA_HAS_ICONV
 #include <iconv.h>
 #endif
 
@@ -88,7 +89,7 @@ bool is_name_of_set(std::string_view name) {
   });
 }
 
-#if __has_include(<iconv.h>)
+#ifdef EMILIA_HAS_ICONV
 /// Decodes a text of a named character set; `nullopt` if the set is unknown or does not fit.
 std::optional<std::string> decode(std::string_view bytes, std::string_view charset) {
   const auto converter = iconv_open("UTF-8", std::string(charset).c_str());

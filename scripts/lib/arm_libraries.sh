@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=bash
+# Debian's libraries for 64-bit ARM, which the cross compiler links. To be sourced after scripts/common.sh.
+
+need_arm_tools() {
+  need_command aarch64-linux-gnu-g++ g++-aarch64-linux-gnu
+  need_command qemu-aarch64 qemu-user
+}
+
+# Unpacks the packages into build/arm64-libraries, unless they are already there. Uses separate apt lists, so that those
+# of the system do not change.
+bring_arm_libraries() {
+  local libraries=$root/build/arm64-libraries apt=$root/build/arm64-apt package
+  local packages=(libboost1.74-dev libboost-program-options1.74-dev libboost-program-options1.74.0 libspdlog-dev
+    libspdlog1.10 libfmt-dev libfmt9 nlohmann-json3-dev libzstd-dev libzstd1 liblmdb-dev liblmdb0 libgtest-dev
+    libedit-dev libedit2 libbsd-dev libbsd0 libmd-dev libmd0 libncurses-dev libtinfo6)
+  [[ -e $libraries/complete && $(<"$libraries/complete") == "${packages[*]}" ]] && return
+  rm -rf "$libraries" "$apt"
+  mkdir -p "$libraries" "$apt/lists/partial" "$apt/debs"
+  touch "$apt/status"
+  local options=(-qq -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o APT::Sandbox::User=root
+    -o Dir::State="$apt" -o Dir::State::status="$apt/status" -o Dir::Cache="$apt")
+  apt-get "${options[@]}" update
+  (cd "$apt/debs" && apt-get "${options[@]}" download "${packages[@]}")
+  for package in "$apt"/debs/*.deb; do dpkg-deb --extract "$package" "$libraries"; done
+  rm -rf "$apt"
+  printf '%s\n' "${packages[*]}" >"$libraries/complete"
+}
