@@ -14,12 +14,7 @@
 #include "engine/base/little_endian.h"
 #include "eval/net/network.h"
 #include "eval/patterns/pattern_weights.h"
-
-extern "C" {
-// Defined in eval/weights/embedded_weights.S.
-extern const char emilia_weights_begin;  // NOLINT(readability-identifier-naming)
-extern const char emilia_weights_end;    // NOLINT(readability-identifier-naming)
-}
+#include "eval/weights/built_in_weights.h"
 
 namespace emilia {
 
@@ -216,8 +211,7 @@ Result<LearnedWeights> load_weights(const std::string& path) {
 }
 
 const LearnedWeights& embedded_weights() {
-  static const auto weights =
-      parse_weights(std::as_bytes(std::span(&emilia_weights_begin, &emilia_weights_end)), "embedded");
+  static const auto weights = parse_weights(built_in_weights(), "embedded");
   return *weights;
 }
 

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <span>
+
+namespace emilia {
+
+/// Returns the file of the built-in weights, which stays in memory until the process ends.
+/// Errors: throws std::runtime_error if a build without embedded weights finds no file.
+std::span<const std::byte> built_in_weights();
+
+}  // namespace emilia
