@@ -4,8 +4,9 @@
 // Command `emilia` for Node: uoi on stdin and stdout, as in the native program.
 const readline = require('node:readline');
 const { startEmilia } = require('../lib/index.js');
+const { version } = require('../package.json');
 
-const USAGE = `Usage: emilia [bench]
+const USAGE = `Usage: emilia [bench | --version]
 
 Runs the engine with uoi, the Universal Othello Interface, on stdin and stdout, until 'quit' or the end of the input.
 The uoi command 'help' lists the commands. 'bench' searches fixed positions and prints the signature of the engine.`;
@@ -35,6 +36,10 @@ async function main(words) {
   process.stdout.on('error', () => process.exit(1)); // the reader has closed the pipe
   if (words.length === 1 && ['-h', '--help'].includes(words[0])) {
     console.log(USAGE);
+    return;
+  }
+  if (words.length === 1 && ['-V', '--version'].includes(words[0])) {
+    console.log(`Emilia ${version}`);
     return;
   }
   if (words.length > 1 || (words.length === 1 && words[0] !== 'bench')) {

@@ -182,3 +182,10 @@ test('the program rejects unknown arguments', async () => {
   assert.equal(status, 2);
   assert.match(err, /unexpected argument 'play'/);
 });
+
+test('the program prints the version of the package', async () => {
+  for (const flag of ['--version', '-V']) {
+    const { out, err, status } = await run([flag], '');
+    assert.deepEqual({ out, err, status }, { out: `Emilia ${require('../package.json').version}\n`, err: '', status: 0 });
+  }
+});
