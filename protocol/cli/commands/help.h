@@ -30,7 +30,7 @@ std::string overview_text();
 /// Returns the help of one command.
 std::string help_text(const Subcommand& command);
 
-/// Returns "Emilia 0.1.0 (x86-64-v3)" and a line with the build information.
+/// Returns "Emilia 0.2.0 (x86-64-v3)" and a line with the build information.
 std::string version_text();
 
 /// Returns a job that prints `text`.

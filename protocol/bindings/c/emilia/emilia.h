@@ -49,7 +49,7 @@ typedef struct emilia_error {
   char message[508]; /* English text for people; empty without an error */
 } emilia_error;
 
-/* Returns the version, such as "0.1.0". */
+/* Returns the version, such as "0.2.0". */
 EMILIA_API const char* emilia_version(void);
 
 /* Returns the instruction set in use, such as "x86-64-v3". */

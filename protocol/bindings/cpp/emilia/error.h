@@ -26,7 +26,7 @@ class Error : public std::runtime_error {
   int code_;
 };
 
-/// Returns the version of the library, such as "0.1.0".
+/// Returns the version of the library, such as "0.2.0".
 inline std::string version() {
   return emilia_version();
 }
