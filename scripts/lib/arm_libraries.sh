@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=bash
+# shellcheck disable=SC2154 # root is set by common.sh
 # Debian's libraries for 64-bit ARM, which the cross compiler links. To be sourced after scripts/common.sh.
 
 need_arm_tools() {
