@@ -61,6 +61,39 @@ TEST(Searcher, AnswersWithTheBestMoveOfTheLastDepth) {
   EXPECT_FALSE(searcher.is_searching());
 }
 
+// The move must be better than that of the last completed depth, so its own search to the depth that was not
+// completed has at least the reported score.
+TEST(Searcher, AnswersWithABetterMoveOfTheDepthThatItDidNotComplete) {
+  std::mt19937_64 random(44);
+  int changes = 0;
+  for (int i = 0; i < 60; ++i) {
+    const Position position = test::random_position(random, 36);
+    Searcher searcher(1);
+    Recorder recorder;
+    const std::uint64_t nodes = 1000 + (random() % 4000);
+    ASSERT_TRUE(searcher.start(request_of(position, {.nodes = nodes}), recorder).has_value());
+    searcher.wait();
+    ASSERT_FALSE(recorder.infos.empty());
+    const SearchInfo last = recorder.infos.back();
+    EXPECT_EQ(recorder.best.move, last.pv[0]);
+    if (last.bound != Bound::lower) continue;
+    ++changes;
+    ASSERT_GE(recorder.infos.size(), 2U);
+    const SearchInfo& completed = recorder.infos[recorder.infos.size() - 2];
+    EXPECT_EQ(last.depth, completed.depth + 1);
+    EXPECT_NE(last.pv[0], completed.pv[0]);
+    SearchLimits limits;
+    limits.depth = last.depth;
+    limits.search_moves = {completed.pv[0]};
+    Recorder other;
+    searcher.clear();
+    ASSERT_TRUE(searcher.start(request_of(position, limits), other).has_value());
+    searcher.wait();
+    EXPECT_LE(other.infos.back().score, last.score + Score::from_discs(1)) << "the pruning may differ";
+  }
+  EXPECT_GE(changes, 3);
+}
+
 TEST(Searcher, TellsOfSeveralBestMovesInOrder) {
   std::mt19937_64 random(6);
   for (int i = 0; i < 5; ++i) {

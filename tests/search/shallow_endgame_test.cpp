@@ -54,6 +54,7 @@ TEST_F(ShallowEndgameTest, KnowsTheScoreOfAFullBoard) {
 TEST_F(ShallowEndgameTest, AChildThatTheTableKnowsToBeBadForTheOpponentEndsItsParent) {
   params.shallow_stability_min_spare = SearchParams::kNever;
   ShallowEndgame endgame(thread, params);
+  endgame.make_room(9);  // a table that grows is empty
   std::mt19937_64 random(5);
   for (int i = 0; i < 20; ++i) {
     const FullBoard board = full(narrow(random_position(random, 9).board));

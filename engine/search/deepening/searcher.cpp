@@ -242,10 +242,13 @@ void Searcher::deliver() {
   const std::lock_guard delivery(delivery_mutex_);
   std::unique_lock lock(mutex_);
   note_deadline();
-  const std::vector<SearchInfo> infos = std::exchange(untold_, {});
   const bool is_due = state_ == State::due;
+  if (is_due) {
+    search_->control.stop();
+    note_root_move();
+  }
+  const std::vector<SearchInfo> infos = std::exchange(untold_, {});
   const BestMove best = best_;
-  if (is_due) search_->control.stop();
   lock.unlock();
 
   for (const SearchInfo& info : infos) observer_->on_info(info);
@@ -355,10 +358,25 @@ std::vector<SearchInfo> Searcher::infos_of(const Search& search, const Completed
 
 void Searcher::note(const std::vector<SearchInfo>& infos) {
   if (state_ == State::idle) return;
+  search_->control.set_root_move(std::nullopt);
   const std::vector<Square>& pv = infos.front().pv;
   best_.move = pv.at(0);
   best_.ponder = pv.size() > 1 ? pv[1] : Square::none;
   untold_.insert(untold_.end(), infos.begin(), infos.end());
+}
+
+void Searcher::note_root_move() {
+  if (search_->request.line_count > 1) return;  // the lines of one depth belong together
+  const std::optional<RootMove> root = search_->control.root_move();
+  if (!root || root->pv[0] == best_.move) return;
+  note({{.depth = root->depth,
+         .selectivity = root->selectivity,
+         .score = root->score,
+         .bound = Bound::lower,
+         .nodes = search_->control.total_nodes(),
+         .elapsed = since(search_->began),
+         .hash_permill = table_.permill_used(),
+         .pv = {root->pv.begin(), root->pv.end()}}});
 }
 
 }  // namespace emilia

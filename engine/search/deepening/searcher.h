@@ -42,7 +42,8 @@ enum class SearchPlace : std::uint8_t { own_threads, callers_thread };
 /// Runner of one search at a time on its own threads.
 /// Worker threads check an atomic flag at every node and store completed depths. A timekeeper thread notifies
 /// the observer of these depths and sleeps until the deadline. The first thread that sees that the answer is
-/// due gives it, with the best move of the last completed depth. This can be the timekeeper, the main worker
+/// due gives it, with the best move of the last completed depth, or with a better one of the depth that it
+/// interrupts. This can be the timekeeper, the main worker
 /// at its end (it also checks the clock), or the caller of `stop`. No thread waits for another one, and no
 /// worker calls the observer during its search, so the answer is in time even if some threads wait for a
 /// processor.
@@ -161,8 +162,9 @@ class Searcher {
   bool start_workers(Search& search);
   void set_plan();
   void note(const std::vector<SearchInfo>& infos);
-  void note_end();       ///< the main worker has ended
-  void note_deadline();  ///< if it has passed
+  void note_root_move();  ///< the best move of the depth that the answer interrupts
+  void note_end();        ///< the main worker has ended
+  void note_deadline();   ///< if it has passed
   [[nodiscard]] bool has_news() const { return !untold_.empty() || state_ == State::due; }
 
   TranspositionTable table_;

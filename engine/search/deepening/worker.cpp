@@ -88,16 +88,18 @@ std::optional<DepthResult> aspiration_search(Midgame<Types>& midgame, DepthReque
 }
 
 /// Returns the scores of the best moves, best first: each line is the best move that no line before it begins
-/// with. `expected` has the lines of an earlier depth. Returns no lines if the search is stopped.
+/// with. `expected` has the lines of an earlier depth, and `last_best` is the best move of the last one.
+/// Returns no lines if the search is stopped.
 template <typename Types, AnyBoard B = typename Types::Board>
 std::vector<DepthResult> search_lines(Midgame<Types>& midgame, const B& board, const WorkerRequest& request,
                                       const Step& step, const std::vector<DepthResult>& expected,
-                                      const SearchParams& params) {
+                                      Square last_best, const SearchParams& params) {
   const SetOf<B> legal = board.legal_moves();
   DepthRequest<B> depth_request{.board = board,
                                 .depth = step.depth,
                                 .selectivity = step.selectivity,
-                                .moves = part_of<SetOf<B>>(request.moves)};
+                                .moves = part_of<SetOf<B>>(request.moves),
+                                .last_best = last_best};
   std::vector<DepthResult> lines;
   const auto line_count =
       static_cast<std::size_t>(std::clamp(popcount(legal & depth_request.moves), 1, request.line_count));
@@ -109,6 +111,8 @@ std::vector<DepthResult> search_lines(Midgame<Types>& midgame, const B& board, c
     lines.push_back(*line);
     if (is_empty(legal)) return lines;
     depth_request.moves &= ~bit<SetOf<B>>(lines.back().pv.at(0));
+    depth_request.last_best = Square::none;
+    depth_request.reports_root_moves = false;
   }
   std::ranges::stable_sort(lines, std::ranges::greater{}, &DepthResult::score);
   return lines;
@@ -137,14 +141,16 @@ void Worker::run(const WorkerRequest& request, const OnDepth& on_depth) {
     constexpr bool kIsSelective = !std::same_as<E, HeuristicEvaluator>;
     std::vector<DepthResult> expected;
     if (request.expected) expected.push_back({.score = Score::from_discs(*request.expected)});
+    Square last_best = Square::none;
     const int empties = board.empty_count();
     bool is_decided = false;
     for (const Step& step : deepening_steps(request, kIsSelective, params_)) {
       const bool is_before_the_end = step.depth < empties && request.max_depth >= empties;
       if (is_decided && is_before_the_end) continue;
       CompletedDepth completed{step.depth, step.selectivity, {}};
-      completed.lines = search_lines(*midgame, board, request, step, expected, params_);
+      completed.lines = search_lines(*midgame, board, request, step, expected, last_best, params_);
       if (completed.lines.empty() || !on_depth(completed)) return;
+      last_best = completed.lines.front().pv.at(0);
       if (std::ranges::all_of(completed.lines, &DepthResult::is_exact)) return;
       is_decided = std::ranges::all_of(completed.lines, [&board](const DepthResult& line) {
         return is_all_or_nothing(line, board.square_count());

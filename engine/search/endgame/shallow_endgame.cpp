@@ -10,9 +10,16 @@ namespace emilia {
 
 namespace {
 
-/// Table size in bits: 16384 entries of 32 bytes fill half of a typical second-level cache. Fewer entries
-/// lose transpositions; more lose time.
-constexpr int kTableBits = 14;
+/// Largest table size in bits: 16384 entries of 32 bytes fill half of a typical second-level cache. Fewer
+/// entries lose transpositions; more lose time.
+constexpr int kMaxTableBits = 14;
+
+/// Returns the table size in bits for that number of empty squares. A larger one takes longer to allocate
+/// than the search of a small position.
+int table_bits(int empties) {
+  constexpr int kBitsOfSix = 8;
+  return std::min(kBitsOfSix + empties - 6, kMaxTableBits);
+}
 
 /// Nodes between two reports to the control: less than a hundred microseconds of search.
 constexpr std::uint64_t kNodesPerReport = 2048;
@@ -45,7 +52,11 @@ ShallowEndgame<B>::ShallowEndgame(ThreadControl& control, const SearchParams& pa
 
 template <AnyBoard B>
 void ShallowEndgame<B>::make_room(int empties) {
-  if (table_.empty() && empties > params_.parity_order_empties) table_.resize(std::size_t{1} << kTableBits);
+  if (empties <= params_.parity_order_empties) return;
+  const std::size_t size = std::size_t{1} << table_bits(empties);
+  if (table_.size() >= size) return;
+  table_.assign(size, Entry());
+  hash_shift_ = kHashBits - table_bits(empties);
 }
 
 template <AnyBoard B>
@@ -211,7 +222,7 @@ void ShallowEndgame<B>::order(Moves& list, const OrderingSquares<Set>& special, 
 
 template <AnyBoard B>
 typename ShallowEndgame<B>::Entry& ShallowEndgame<B>::entry_of(const B& board) {
-  return table_[quick_hash(board) >> (kHashBits - kTableBits)];
+  return table_[quick_hash(board) >> hash_shift_];
 }
 
 template <AnyBoard B>

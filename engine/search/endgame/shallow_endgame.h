@@ -25,8 +25,8 @@ class ShallowEndgame {
  public:
   ShallowEndgame(ThreadControl& control, const SearchParams& params);
 
-  /// Allocates the small table if positions with that number of empty squares use it. `solve` does so, too. A
-  /// search that must not run out of memory calls it in advance.
+  /// Allocates or enlarges the small table if positions with that number of empty squares need it. `solve`
+  /// does so, too. A search that must not run out of memory calls it in advance.
   /// Errors: throws std::bad_alloc.
   void make_room(int empties);
 
@@ -85,6 +85,7 @@ class ShallowEndgame {
   const SearchParams& params_;
   std::uint64_t nodes_ = 0;   ///< visited nodes that are not yet reported to the control
   std::vector<Entry> table_;  ///< empty until `make_room`
+  int hash_shift_ = 0;        ///< by which a hash is shifted to the right for an index of the table
 };
 
 }  // namespace emilia

@@ -19,7 +19,7 @@ Basis basis_of(const TableEntry& entry) {
 template <typename Types>
 std::optional<DepthResult> Midgame<Types>::search(const DepthRequest<B>& request) {
   selectivity_ = request.selectivity;
-  root_moves_ = request.moves;
+  request_ = request;
   const Node root(request.board, std::min(request.depth, request.board.empty_count()));
   make_room(root);
   Window window{request.alpha, request.beta};
@@ -59,7 +59,7 @@ NodeValue Midgame<Types>::search_node(const Node& node, Window window) {
   const bool is_frontier = node.depth == 1 && node.ply > 0 && params_.table_min_depth > 1;
   if (is_frontier) return search_frontier(node, moves, window);
 
-  if (node.ply == 0) moves &= root_moves_;
+  if (node.ply == 0) moves &= request_.moves;
   return search_interior(node, moves, window);
 }
 
@@ -171,7 +171,7 @@ Score Midgame<Types>::lazy_value(const B& board, const State& state, Set moves, 
 
 template <typename Types>
 NodeValue Midgame<Types>::search_interior(const Node& node, Set moves, Window window) {
-  const bool has_all_moves = node.ply > 0 || root_moves_ == ~Set{};
+  const bool has_all_moves = node.ply > 0 || request_.moves == ~Set{};
   const bool uses_table = node.depth >= params_.table_min_depth && has_all_moves;
   const BoardKey key(node.board);
 
@@ -182,6 +182,7 @@ NodeValue Midgame<Types>::search_interior(const Node& node, Set moves, Window wi
     if (const auto value = table_cutoff(node, window, entry)) return *value;
     if (entry) hash_move = entry->best;
   }
+  if (node.ply == 0 && hash_move == Square::none) hash_move = request_.last_best;
 
   // Step 6. ProbCut.
   if (has_all_moves) {
@@ -196,6 +197,7 @@ NodeValue Midgame<Types>::search_interior(const Node& node, Set moves, Window wi
 
   // Steps 8 to 10. Order the moves, search them, cut.
   NodeRecord record(*this, node, window);
+  record.has_last_best = request_.last_best == Square::none;
   search_moves(list, hash_move, record);
 
   // Step 11. Store.
@@ -349,7 +351,14 @@ void Midgame<Types>::add_result(const OrderedMove<B>& move, NodeValue value, Nod
   if (record.is_shared) lock.lock();
   if (record.is_cut.load(std::memory_order_relaxed)) return;  // by another thread
   record.value.basis = std::max(record.value.basis, value.basis);
-  if (value.is_stopped() || value.score <= record.value.score) return;
+  if (value.is_stopped()) return;
+  if (value.score > record.value.score) take_best(move, value, record);
+  if (record.node.ply == 0) report_root_move(move.square, record);
+}
+
+/// Makes a move the node's best one.
+template <typename Types>
+inline void Midgame<Types>::take_best(const OrderedMove<B>& move, NodeValue value, NodeRecord& record) {
   record.value.score = value.score;
   record.best = move.square;
   const bool fails_low = value.score <= record.window.alpha;
@@ -362,6 +371,20 @@ void Midgame<Types>::add_result(const OrderedMove<B>& move, NodeValue value, Nod
   if (value.score < record.window.beta && value.score < record.node.highest()) return;
   record.value.basis = value.basis;
   record.is_cut.store(true, std::memory_order_relaxed);
+}
+
+/// Passes the best move so far to the control, if it raised alpha, and if it cut or the best move of the
+/// depth before has its result.
+template <typename Types>
+void Midgame<Types>::report_root_move(Square latest, NodeRecord& record) {
+  const DepthRequest<B>& request = record.owner.request_;
+  record.has_last_best = record.has_last_best || latest == request.last_best;
+  const bool is_known_best = record.has_last_best || record.is_cut.load(std::memory_order_relaxed);
+  if (!request.reports_root_moves || !is_known_best || record.window.alpha <= request.alpha) return;
+  RootMove root{.depth = record.node.depth, .selectivity = record.selectivity, .score = record.value.score};
+  const Line& line = record.owner.lines_[0];
+  for (int place = 0; place < line.length; ++place) root.pv.push_back(line.moves[place]);
+  control_.set_root_move(root);
 }
 
 /// Returns the bounds implied by a fail-soft score. Outside the window the score may come from lazy

@@ -29,7 +29,9 @@ struct DepthRequest {
   Selectivity selectivity = Selectivity::none;
   Score alpha = -kInfinity;  ///< lower end of the window; in whole discs for a search to the end
   Score beta = kInfinity;
-  SetOf<B> moves = ~SetOf<B>{};  ///< moves to choose from; illegal ones are ignored
+  SetOf<B> moves = ~SetOf<B>{};     ///< moves to choose from; illegal ones are ignored
+  Square last_best = Square::none;  ///< best move of the depth before, searched first; none if there is none
+  bool reports_root_moves = true;   ///< passes moves that are better than `last_best` to the control
 };
 
 /// Result of a search to one depth.
@@ -160,7 +162,8 @@ class Midgame {
     const Selectivity selectivity;  ///< copied here, because the owner changes its own while it helps others
     NodeValue value{-kInfinity, Basis::proof};  ///< best score so far, with the weakest basis of the results
     Square best = Square::none;
-    bool is_shared = false;  ///< helpers may have moves of this node
+    bool is_shared = false;     ///< helpers may have moves of this node
+    bool has_last_best = true;  ///< at the root: the best move of the depth before has its result
   };
 
   NodeValue search_node(const Node& node, Window window);
@@ -206,6 +209,8 @@ class Midgame {
   void search_moves(MoveList<B>& moves, Square hash_move, NodeRecord& record);
   NodeValue search_child(const Node& child, Window window, bool is_first);
   void add_result(const OrderedMove<B>& move, NodeValue value, NodeRecord& record);
+  void take_best(const OrderedMove<B>& move, NodeValue value, NodeRecord& record);
+  void report_root_move(Square latest, NodeRecord& record);
   [[nodiscard]] ScoreBounds bounds_of(const Node& node, NodeValue value, Window window) const;
   void store(const NodeRecord& record, Window window, const BoardKey& key);
   void extend_line(int ply, Square move, const Line& rest);
@@ -220,7 +225,7 @@ class Midgame {
   ThreadControl control_;
   Endgame<B> endgame_;
   Selectivity selectivity_ = Selectivity::none;
-  Set root_moves_ = ~Set{};
+  DepthRequest<B> request_;
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Killers, kMaxPly + 1> killers_;  ///< by ply
   HorizonTable horizon_;

@@ -4,17 +4,30 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <mutex>
 #include <optional>
 #include <vector>
 
+#include "engine/base/inplace_vector.h"
+#include "engine/board/square.h"
 #include "engine/search/leaf_sample.h"
+#include "engine/search/selectivity.h"
 #include "engine/search/table/proof_keeper.h"
 #include "engine/search/threads/team.h"
+#include "eval/score.h"
 
 namespace emilia {
 
-/// Stop flag, deadline and node count, shared by the threads of one search. Relaxed atomics are sufficient,
-/// because they publish no other memory. Results are passed under the searcher's mutex.
+/// Best move of a depth that is not complete. The best move of the depth before is no better at this depth.
+struct RootMove {
+  int depth = 0;
+  Selectivity selectivity = Selectivity::none;
+  Score score;                                     ///< a lower bound of the depth's score
+  InplaceVector<Square, 2 * kMaxBoardSquares> pv;  ///< not empty
+};
+
+/// Stop flag, deadline, node count and unfinished depth, shared by the threads of one search. Relaxed atomics
+/// are sufficient, because they publish no other memory. Other results are passed under the searcher's mutex.
 class SearchControl {
  public:
   using Clock = std::chrono::steady_clock;
@@ -34,6 +47,16 @@ class SearchControl {
   /// Sets the deadline. Without one the search does not read the clock.
   void set_deadline(std::optional<Clock::time_point> deadline) {
     deadline_.store(deadline ? deadline->time_since_epoch().count() : kNoDeadline, std::memory_order_relaxed);
+  }
+
+  /// Sets the best move of the unfinished depth; `nullopt` when a depth is complete.
+  void set_root_move(const std::optional<RootMove>& move) {
+    const std::lock_guard lock(root_mutex_);
+    root_move_ = move;
+  }
+  [[nodiscard]] std::optional<RootMove> root_move() const {
+    const std::lock_guard lock(root_mutex_);
+    return root_move_;
   }
 
   /// Adds nodes of a thread, 0 <= thread < threads. Stops the search if the node limit is reached, and from
@@ -75,6 +98,8 @@ class SearchControl {
   std::optional<std::uint64_t> node_limit_;
   ProofRequest proofs_;
   LeafSample* leaf_sample_;
+  mutable std::mutex root_mutex_;  ///< guards the next member; held only to copy it
+  std::optional<RootMove> root_move_;
 };
 
 /// One thread's view of the control and of its current split point. Its work is obsolete if the search was
@@ -92,6 +117,7 @@ class ThreadControl {
   [[nodiscard]] const ProofRequest& proofs() const { return control_.proofs(); }
   [[nodiscard]] LeafSample* leaf_sample() const { return leaf_sample_; }
   void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
+  void set_root_move(const RootMove& move) { control_.set_root_move(move); }
 
   /// Split point for which the thread works, null for none.
   [[nodiscard]] const SplitPoint* split_point() const { return split_point_; }
