@@ -51,7 +51,7 @@ inline constexpr float kMaxSecondWeight = 127 / kSecondWeightOne;
 
 /// Returns true for a supported width.
 constexpr bool is_width(int width) {
-  return width == 8 || width == 16 || width == 32 || width == 64;
+  return width == 8 || width == 16 || width == 32 || width == 64 || width == 128;
 }
 
 /// Calls `action` with the width as a constant.
@@ -65,8 +65,10 @@ auto with_width(int width, const Action& action) {
       return action(std::integral_constant<int, 16>());
     case 32:
       return action(std::integral_constant<int, 32>());
-    default:
+    case 64:
       return action(std::integral_constant<int, 64>());
+    default:
+      return action(std::integral_constant<int, 128>());
   }
 }
 

@@ -53,17 +53,17 @@ po::options_description option_flags(NetworkRequest& request) {
       ("held-out", files(request.held_out), "labelled positions for the final test")       //
       ("out", file(request.out), "weight file to write: pattern weights and the network")  //
       ("sum", file(request.sum),
-       "weight file with the pattern weights to write and to compare with (the built-in weights)")    //
-      ("from", file(request.from), "weight file with the network to start from")                      //
-      ("manifest", file(request.manifest), "file for the training manifest")                          //
-      ("state", file(request.state), "checkpoint file, written after each pass")                      //
-      ("resume", po::bool_switch(&request.resumes), "continue from --state if it exists")             //
-      ("threads", number(request.threads), "number of threads (all processors)")                      //
-      ("seed", number(params.seed), "random seed of the first weights and of the sample order (1)")   //
-      ("width", number(params.width), "embedding width: 8, 16, 32 or 64; only 32 is written (32)")    //
-      ("min-empties", number(params.min_empties), "least number of empty squares of a position (8)")  //
-      ("passes", number(params.passes), "number of passes over the positions (8)")                    //
-      ("batch", number(params.batch), "batch size in positions (256)")                                //
+       "weight file with the pattern weights to write and to compare with (the built-in weights)")       //
+      ("from", file(request.from), "weight file with the network to start from")                         //
+      ("manifest", file(request.manifest), "file for the training manifest")                             //
+      ("state", file(request.state), "checkpoint file, written after each pass")                         //
+      ("resume", po::bool_switch(&request.resumes), "continue from --state if it exists")                //
+      ("threads", number(request.threads), "number of threads (all processors)")                         //
+      ("seed", number(params.seed), "random seed of the first weights and of the sample order (1)")      //
+      ("width", number(params.width), "embedding width: 8, 16, 32, 64 or 128; only 32 is written (32)")  //
+      ("min-empties", number(params.min_empties), "least number of empty squares of a position (8)")     //
+      ("passes", number(params.passes), "number of passes over the positions (8)")                       //
+      ("batch", number(params.batch), "batch size in positions (256)")                                   //
       ("half-weight-score", number(params.half_weight_score),
        "absolute score in discs that halves the weight of a sample; 0: equal weights (30)")        //
       ("row-rate", number(params.embedding_rate), "first learning rate of the embeddings (0.01)")  //
@@ -81,7 +81,8 @@ std::string bad_value(const NetworkRequest& request) {
   constexpr int kMostEmpties = 60;
   const NetworkTrainingParams& params = request.params;
   if (request.positions.empty() || request.out.empty()) return "missing --positions or --out";
-  if (!network_shape::is_width(params.width)) return "invalid value for --width: expected 8, 16, 32 or 64";
+  if (!network_shape::is_width(params.width))
+    return "invalid value for --width: expected 8, 16, 32, 64 or 128";
   if (request.threads < 1 || params.passes < 1 || params.batch < 1)
     return "invalid value for --threads, --passes or --batch: expected at least 1";
   if (params.min_empties < 1 || params.min_empties > kMostEmpties)

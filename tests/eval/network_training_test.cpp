@@ -106,6 +106,7 @@ TEST(HeadPass, GradientsAreThoseOfFiniteDifferences) {
   expect_gradients_like_differences<16>();
   expect_gradients_like_differences<32>();
   expect_gradients_like_differences<64>();
+  expect_gradients_like_differences<128>();
 }
 
 TEST(HeadPass, WhatIsClippedHasNoGradient) {
