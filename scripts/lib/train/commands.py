@@ -53,17 +53,17 @@ def making(path: Path) -> Iterator[Path]:
     unfinished.replace(path)
 
 
-def run(command: Sequence[str | Path | float]) -> None:
-    """Runs a program. Its stdout and stderr go to stderr. Raises Failure."""
+def run(command: Sequence[str | Path | float], script: str = "train") -> None:
+    """Runs a program for a script. Its stdout and stderr go to stderr. Raises Failure."""
     arguments = [str(argument) for argument in command]
-    print("train:", *arguments, file=sys.stderr, flush=True)
+    print(f"{script}:", *arguments, file=sys.stderr, flush=True)
     began = time.monotonic()
     # stdout is for the results of generations.
     status = run_while_useful(arguments, stdout=sys.stderr, stderr=sys.stderr).returncode
     name = step_name(arguments)
     if status != 0:
         raise early_end(status, f"{name} exited with status {status}")
-    print(f"train: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
+    print(f"{script}: {name} took {duration(time.monotonic() - began)}", file=sys.stderr, flush=True)
 
 
 def step_name(command: Sequence[str]) -> str:
