@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "engine/engine.h"
 
+#include <algorithm>
 #include <new>
 
+#include "engine/base/machine.h"
 #include "engine/search/deepening/searcher.h"
 
 namespace emilia {
@@ -58,6 +60,7 @@ Status Engine::set_options(const EngineOptions& options) {
     searcher_->clear();  // scores of one evaluation are invalid for another one
     searcher_->set_params(options.search_params);
   }
+  searcher_->set_priority(options.priority);
   if (options.board != options_.board) game_ = Game(start_position(options.board));
   evaluation_ = evaluation;
   options_ = options;
@@ -77,12 +80,14 @@ EvalKind Engine::eval_in_use() const {
 Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
   if (!searcher_) return status_;
   const Position& position = game_.position();
+  const bool is_timed = limits.is_timed(position.to_move);
+  const int threads = is_timed ? std::min(options_.threads, usable_processors()) : options_.threads;
   return searcher_->start({.board = position.board,
                            .to_move = position.to_move,
                            .limits = limits,
                            .evaluation = evaluation(eval_in_use()),
                            .line_count = options_.multi_pv,
-                           .threads = options_.threads,
+                           .threads = threads,
                            .move_overhead = options_.move_overhead,
                            .plan = {options_.time_plan, position.board.square_count()},
                            .scoring = scoring_,

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <string>
 
+#include "engine/base/prompt_thread.h"
 #include "engine/board/shape.h"
 #include "engine/search/clock.h"
 #include "engine/search/search_params.h"
@@ -23,9 +24,12 @@ struct EngineOptions {
   EvalKind eval = EvalKind::network;  ///< evaluation that the search maximises
   std::string eval_file;    ///< file of weights for the learned evaluations; empty for the embedded weights
   int hash_megabytes = 64;  ///< size of the transposition table
-  int threads = 1;          ///< number of search threads, 1 to kMaxThreads
+  /// Number of search threads, 1 to kMaxThreads. A search with a time limit uses at most one for each
+  /// processor, because a thread that waits for a processor would make the answer late.
+  int threads = 1;
   SearchParams search_params;
   PlanKind time_plan = PlanKind::shares;  ///< plan by which a clock is divided among the moves
+  Priority priority = Priority::prompt;   ///< of the threads that keep time limits
   bool searches_in_place = false;         ///< see `SearchPlace`; not a user option
   int multi_pv = 1;                       ///< number of best moves that each depth reports, 1 to kMaxMultiPv
   std::chrono::milliseconds move_overhead{0};  ///< subtracted from every time limit to cover output latency

@@ -25,18 +25,27 @@ struct SchedulingAttributes {
   std::uint64_t flags = kResetOnFork;
   std::int32_t nice = 0;
   std::uint32_t priority = 0;
-  std::uint64_t runtime = kSliceNanoseconds;
+  std::uint64_t runtime = 0;
   std::uint64_t deadline = 0;
   std::uint64_t period = 0;
 };
 static_assert(sizeof(SchedulingAttributes) == 48);
 
+/// Gives the calling thread an ordinary priority and a time slice; 0 for the system's own.
+void set_slice(std::uint64_t nanoseconds) {
+  SchedulingAttributes attributes;
+  attributes.nice = getpriority(PRIO_PROCESS, 0);
+  attributes.runtime = nanoseconds;
+  syscall(SYS_sched_setattr, 0, &attributes, 0);
+}
+
 }  // namespace
 
 void prefer_prompt_wakeups() {
-  SchedulingAttributes attributes;
-  attributes.nice = getpriority(PRIO_PROCESS, 0);
-  syscall(SYS_sched_setattr, 0, &attributes, 0);
+  set_slice(kSliceNanoseconds);
+}
+void end_prompt_wakeups() {
+  set_slice(0);
 }
 
 void require_prompt_wakeups() {
@@ -49,6 +58,7 @@ void require_prompt_wakeups() {
 
 void prefer_prompt_wakeups() {}
 void require_prompt_wakeups() {}
+void end_prompt_wakeups() {}
 
 #endif
 

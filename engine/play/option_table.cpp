@@ -166,6 +166,8 @@ const std::vector<Option>& play_option_table() {
        move_overhead_type()},
       {"TimePlan", "time-plan", "<name>", "distribution of the clock time over the moves", engine,
        choice_type<&PlayOptions::engine, &EngineOptions::time_plan>(kPlanKindNames)},
+      {"Priority", "priority", "<name>", "scheduling of the threads that keep time limits", engine,
+       choice_type<&PlayOptions::engine, &EngineOptions::priority>(kPriorityNames)},
       {"MultiPV", "multi-pv", "<n>", "number of best moves that a search reports", engine,
        number_type<&EngineOptions::multi_pv>(1, EngineOptions::kMaxMultiPv)},
       {"SearchParams", "search-params", "<text>", "changed search tunables, name=value separated by blanks",

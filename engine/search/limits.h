@@ -50,6 +50,9 @@ struct SearchLimits {
   [[nodiscard]] const std::optional<ClockTime>& clock(Color color) const {
     return color == Color::black ? black_clock : white_clock;
   }
+
+  /// Returns true if a time or the clock of that side limits the search.
+  [[nodiscard]] bool is_timed(Color to_move) const { return move_time || clock(to_move); }
 };
 
 }  // namespace emilia

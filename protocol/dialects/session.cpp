@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "engine/base/machine.h"
 #include "engine/play/book_move.h"
 #include "protocol/words/version.h"
 
@@ -48,9 +49,14 @@ Status Session::set_option(const Option& option, std::string_view value) {
   if (option.scope == OptionScope::log) applied = log_.configure(changed.log);
   if (!applied) return applied;
   if (option.scope == OptionScope::engine) level_player_.reset();
+  if (option.name == "Priority") set_thread_priority(changed.engine.priority);
   if (option.name == "Seed") game_seed_ = seed_of_game(changed.seed);
   options_ = changed;
   log_.write(LogSeverity::info, std::string(option.name) + " is now " + option_value(option, options_));
+  if (const int processors = usable_processors();
+      option.name == "Threads" && options_.engine.threads > processors)
+    log_.write(LogSeverity::info, "searches with a time limit use " + std::to_string(processors) +
+                                      " threads, one for each processor");
   return success();
 }
 

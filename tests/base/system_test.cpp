@@ -66,6 +66,7 @@ TEST(PromptThread, IsNeverAnError) {
   std::jthread([] {
     prefer_prompt_wakeups();
     require_prompt_wakeups();
+    end_prompt_wakeups();
   });
 }
 

@@ -3,7 +3,9 @@
 
 import os
 import subprocess
+import tempfile
 import unittest
+from pathlib import Path
 
 from tests.match import ROOT, SLOW
 
@@ -30,6 +32,12 @@ class Dialects(unittest.TestCase):
     def test_a_round_robin_without_a_fault(self) -> None:
         engines = dict.fromkeys(("uoi", "gtp", "nboard", "ugi", "usi"), f"{EMILIA} --hash 4")
         self.assertIn("20 of 20 games", self.play(engines, "--openings", "random-40"))
+
+    def test_the_engines_run_at_normal_priority(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            log = Path(folder) / "log"
+            self.play({"uoi": f"{EMILIA} --log-file {log}", "ugi": str(EMILIA)}, "--openings", "random-40")
+            self.assertIn("Priority is now normal", log.read_text())
 
     @unittest.skipUnless(SLOW, "slow: takes a dozen seconds")
     def test_games_on_10x10_with_blocked_squares(self) -> None:

@@ -212,6 +212,14 @@ void Searcher::set_params(const SearchParams& params) {
   params_ = params;
 }
 
+void Searcher::set_priority(Priority priority) {
+  {
+    const std::lock_guard lock(mutex_);
+    priority_ = priority;
+  }
+  changed_.notify_all();
+}
+
 void Searcher::clear() {
   wait();
   table_.clear();
@@ -263,9 +271,13 @@ void Searcher::deliver() {
 }
 
 void Searcher::keep_time() {
-  require_prompt_wakeups();
+  std::optional<Priority> own_priority;
   std::unique_lock lock(mutex_);
   while (state_ != State::closing) {
+    if (own_priority != priority_) {
+      own_priority = priority_;
+      set_thread_priority(priority_);
+    }
     note_deadline();
     if (has_news()) {
       lock.unlock();

@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/base/prompt_thread.h"
 #include "engine/base/result.h"
 #include "engine/search/clock.h"
 #include "engine/search/deepening/worker.h"
@@ -101,6 +102,9 @@ class Searcher {
   /// Requires: no running search.
   void set_params(const SearchParams& params);
 
+  /// Sets the scheduling of the thread that answers at the deadline.
+  void set_priority(Priority priority);
+
   /// Number of positions visited by the running or last search, all threads together.
   [[nodiscard]] std::uint64_t nodes() const;
 
@@ -182,6 +186,7 @@ class Searcher {
   std::vector<SearchInfo> untold_;  ///< completed depths that the observer was not notified of
   BestMove best_;
   State state_ = State::idle;
+  Priority priority_ = Priority::prompt;  ///< of the timekeeper
   std::thread timekeeper_;
   std::thread watchman_;
 };

@@ -27,7 +27,7 @@ Result<int> run_speak(const SpeakRequest& request, const Context& context) {
               << ", an Othello engine. To play a game: emilia play. For all commands: emilia --help.\n"
                  "This is the engine protocol for GUIs: type help for its commands, quit to leave.\n";
   }
-  require_prompt_wakeups();  // time limits count from the arrival of a line
+  set_thread_priority(request.options.engine.priority);  // time limits count from the arrival of a line
   LineReader reader(STDIN_FILENO, STDOUT_FILENO);
   LineWriter writer(std::cout, [&] { reader.interrupt(); });
   Session session(request.options, writer, context.log);

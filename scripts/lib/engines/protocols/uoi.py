@@ -45,6 +45,11 @@ class Info:
             self.score = score / 100 if unit and score is not None else score
 
 
+#: Option by which Emilia gets a processor before other programs. It is off in matches, where the opponent has no such
+#: option, unless the user sets it.
+PRIORITY = "Priority"
+
+
 class UoiAdapter(PipeAdapter):
     """uoi adapter. It sends the complete game before every move."""
 
@@ -83,6 +88,8 @@ class UoiAdapter(PipeAdapter):
                     f"expected {', '.join(self.offered) or 'no options'}"
                 )
             self.process.write(f"setoption name {name} value {value}")
+        if PRIORITY in self.offered and PRIORITY.lower() not in (name.lower() for name, _ in self.spec.options):
+            self.process.write(f"setoption name {PRIORITY} value normal")
         self.synchronise()
 
     def new_game(self) -> None:

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: MIT
+"""Threads of the release binary: how many search, and how the system schedules them."""
+
+import os
+import subprocess
+import unittest
+from pathlib import Path
+
+ENGINE = Path(__file__).resolve().parents[2] / "build/release/emilia"
+SPARE = 4  # main thread, timekeeper, watchman, and one of the last search
+
+
+class Threads(unittest.TestCase):
+    def setUp(self) -> None:
+        self.engine = subprocess.Popen([str(ENGINE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(self.engine.wait)
+        self.addCleanup(self.engine.communicate, "quit\n")
+
+    def ask(self, lines: str, end: str) -> None:
+        self.engine.stdin.write(lines + "\n")
+        self.engine.stdin.flush()
+        while not self.engine.stdout.readline().startswith(end):
+            pass
+
+    def threads(self) -> list[int]:
+        return [int(name) for name in os.listdir(f"/proc/{self.engine.pid}/task")]
+
+    def test_a_time_limit_uses_at_most_one_thread_for_each_processor(self) -> None:
+        many = len(os.sched_getaffinity(0)) + 2 * SPARE
+        self.ask(f"setoption name Threads value {many}\ngo movetime 10000", "info depth 2")
+        self.assertLessEqual(len(self.threads()), many - SPARE)
+        self.ask("stop", "bestmove")
+        self.ask("go infinite", "info depth 2")
+        self.assertGreaterEqual(len(self.threads()), many)
+        self.ask("stop", "bestmove")
+
+    def test_normal_priority_is_that_of_other_programs(self) -> None:
+        self.ask("setoption name Priority value normal\ngo depth 8", "bestmove")
+        policies = [os.sched_getscheduler(thread) & ~os.SCHED_RESET_ON_FORK for thread in self.threads()]
+        self.assertEqual(set(policies), {os.SCHED_OTHER})
+
+
+if __name__ == "__main__":
+    unittest.main()
