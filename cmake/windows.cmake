@@ -26,7 +26,7 @@ foreach(tool AR RANLIB NM OBJCOPY OBJDUMP STRIP)
   set(CMAKE_${tool} /usr/bin/${triple}-${name})
 endforeach()
 foreach(kind EXE SHARED)
-  set(CMAKE_${kind}_LINKER_FLAGS_INIT "-fuse-ld=lld -B${gcc} -L${gcc} -static -pthread")
+  set(CMAKE_${kind}_LINKER_FLAGS_INIT "-fuse-ld=lld -B${gcc} -L${gcc} -static -pthread -Wl,--no-insert-timestamp")
 endforeach()
 
 set(CMAKE_FIND_ROOT_PATH ${CMAKE_CURRENT_LIST_DIR}/../build/windows-libraries /usr/${triple})

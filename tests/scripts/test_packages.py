@@ -104,6 +104,55 @@ class ProgramAlone(unittest.TestCase):
             self.assertFalse((prefix / "include").exists())
 
 
+BASE = BUILD / "engine/base/libemilia_base.a"
+PROGRAM = """
+#include <exception>
+#include <iostream>
+#include "eval/weights/built_in_weights.h"
+int main() try { std::cout << emilia::built_in_weights().size() << std::endl; }
+catch (const std::exception& error) { std::cerr << error.what() << std::endl; return 1; }
+"""
+
+
+@unittest.skipUnless(BASE.exists() and shutil.which("clang++"), "needs a release build and clang++")
+class SharedWeights(unittest.TestCase):
+    """Search of the weights in a build without embedded ones (preset packages)."""
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        scratch = tempfile.TemporaryDirectory(prefix="emilia-weights-")
+        cls.addClassCleanup(scratch.cleanup)
+        cls.folder = Path(scratch.name).resolve()
+        (cls.folder / "main.cpp").write_text(PROGRAM)
+        (cls.folder / "usr/bin").mkdir(parents=True)
+        sources = [ROOT / "eval/weights/installed_weights.cpp", "main.cpp", BASE]
+        place = f'-DEMILIA_DATA="{cls.folder}/absolute"'
+        run("clang++", "-std=c++20", f"-I{ROOT}", place, *sources, "-o", "usr/bin/shown", "-pthread", folder=cls.folder)
+
+    def size(self, *command: str | Path) -> str:
+        return run(*command, folder=self.folder / "usr").strip()
+
+    def test_weights_beside_the_program_come_first(self) -> None:
+        (self.folder / "absolute").mkdir()
+        (self.folder / "absolute/emilia.weights").write_bytes(b"123")
+        program = self.folder / "usr/bin/shown"
+        self.assertEqual(self.size(program), "3")
+        (self.folder / "usr/share/emilia").mkdir(parents=True)
+        (self.folder / "usr/share/emilia/emilia.weights").write_bytes(b"12345")
+        self.assertEqual(self.size(program), "5")
+        self.assertEqual(self.size("bin/shown"), "5")
+        self.assertEqual(self.size("env", f"PATH={program.parent}", "shown"), "5")
+
+    def test_missing_weights_are_named_with_its_package(self) -> None:
+        away = self.folder / "away"
+        shutil.copytree(self.folder / "usr/bin", away)
+        (self.folder / "absolute/emilia.weights").unlink(missing_ok=True)
+        done = subprocess.run([away / "shown"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("absolute/emilia.weights", done.stderr)
+        self.assertIn("install the package emilia-data", done.stderr)
+
+
 @unittest.skipUnless((MANUAL / "man1").is_dir(), "needs build/release/manual")
 @unittest.skipUnless(shutil.which("cpack") and shutil.which("dpkg-deb"), "no cpack or no dpkg-deb")
 class Packages(unittest.TestCase):
