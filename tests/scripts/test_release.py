@@ -236,17 +236,16 @@ def headers(program: Path) -> str:
 class Hardening(unittest.TestCase):
     def test_the_program_is_hardened(self) -> None:
         found = headers(ENGINE)
-        for mark in ("Elf file type is DYN", "GNU_RELRO", "BIND_NOW", "__stack_chk_fail", "__memcpy_chk"):
-            self.assertIn(mark, found)
+        marks = ("Elf file type is DYN", "GNU_RELRO", "BIND_NOW", "__stack_chk_fail")
+        self.assertEqual([mark for mark in marks if mark not in found], [])
 
 
 @unittest.skipUnless(STATIC.exists(), "needs build/static/emilia, which scripts/build_linux makes")
 class StaticProgram(Scratch):
     def test_it_needs_no_library_and_no_loader(self) -> None:
         found = headers(STATIC)
-        self.assertIn("GNU_RELRO", found)
-        for mark in ("INTERP", "(NEEDED)"):
-            self.assertNotIn(mark, found)
+        marks = ("Elf file type is DYN", "GNU_RELRO", "INTERP", "(NEEDED)")
+        self.assertEqual([mark for mark in marks if mark in found], list(marks[:2]))
 
     @unittest.skipUnless(os.geteuid() == 0, "needs root for chroot")
     def test_it_runs_alone_as_the_only_file_of_a_system(self) -> None:
@@ -259,7 +258,7 @@ class StaticProgram(Scratch):
 
         self.assertRegex(run("move", smoke.START, "0.1"), smoke.MOVE)
         self.assertIn("no starter book", run("--version"))
-        self.assertIn("bestmove", run(stdin=b"position startpos\ngo depth 3\nwait\nquit\n"))
+        self.assertIn("bestmove", run(stdin=b"position startpos\ngo depth 3\nquit\n"))
         game = b"(;GM[2]CA[Shift_JIS]PB[\x83I\x83Z\x83\x8d]B[f5])"  # a set that iconv would load from the system
         self.assertIn("f5", run("convert", "-", "-", "--to", "transcript", stdin=game).lower())
 
