@@ -90,7 +90,7 @@ def check_npm(artefact: Path, folder: Path) -> None:
     version = output_of([command, "--version"], folder).split()[-1]
     if f"-{version}." not in artefact.name:
         raise Failure(f"has version {version}")
-    expect_move(output_of([command], folder, "position startpos\ngo depth 4\nwait\nquit\n"))
+    expect_move(output_of([command], folder, "position startpos\ngo depth 4\nquit\n"))
 
 
 def check_web(artefact: Path, folder: Path) -> None:
@@ -132,8 +132,8 @@ def check_packages(packages: list[Path], folder: Path) -> None:
     expect_move(output_of([programs / "emilia", "move", START, "0.2"], folder))
     modules = folder / "usr/lib/python3/dist-packages"
     expect_move(output_of([PYTHON, "-c", PYTHON_MOVE], folder, PYTHONPATH=str(modules), **path))
-    engine = ["--engine", "cmd=emilia --hash 1"]
-    match = [programs / "emilia-match", *engine, *engine, "--each", "depth=1", "--games", "2"]
+    engines = ["--engine", "name=A", "cmd=emilia --hash 1", "--engine", "name=B", "cmd=emilia --hash 1"]
+    match = [programs / "emilia-match", *engines, "--each", "depth=1", "--games", "2"]
     if "2 of 2 games" not in output_of(match, folder, **path):
         raise Failure("emilia-match played no games")
 
