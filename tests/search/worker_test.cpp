@@ -34,7 +34,7 @@ Outcome run(const WorkerRequest& request, int threads, const SearchParams& param
   for (int thread = 1; thread < threads; ++thread) {
     helpers.emplace_back([&, thread] { Worker(table, control, team, thread, params).assist(request); });
   }
-  while (threads > 1 && !team.has_idle()) std::this_thread::yield();
+  while (threads > 1 && !team.has_idle(nullptr)) std::this_thread::yield();
   Outcome outcome;
   Worker(table, control, team, 0, params).run(request, [&](const CompletedDepth& completed) {
     outcome.depths.push_back(completed);
@@ -142,7 +142,7 @@ TEST(Worker, AHelperWithoutMemoryTakesNoMove) {
     EXPECT_THROW(Worker(table, control, team, 1, params).assist(request), std::bad_alloc);
     has_left = true;
   });
-  while (!has_left && !team.has_idle()) std::this_thread::yield();
+  while (!has_left && !team.has_idle(nullptr)) std::this_thread::yield();
   ASSERT_TRUE(has_left) << "the search would wait for ever";
   DepthResult last;
   Worker(table, control, team, 0, params).run(request, [&](const CompletedDepth& completed) {

@@ -438,7 +438,7 @@ void Midgame<Types>::assist() {
 /// Makes the node a split point if an idle thread takes the move.
 template <typename Types>
 bool Midgame<Types>::offer_to_helper(int place, NodeRecord& record) {
-  if (record.node.depth < params_.split_min_depth || !team_.has_idle()) return false;
+  if (record.node.depth < split_min_depth_ || !team_.has_idle(record.parent)) return false;
   if (!record.is_shared) {  // once, because helpers read it afterwards
     record.is_shared = true;
     control_.set_split_point(&record);
@@ -450,7 +450,7 @@ bool Midgame<Types>::offer_to_helper(int place, NodeRecord& record) {
 template <typename Types>
 void Midgame<Types>::search_task(const Task& task) noexcept {
   auto& record = static_cast<NodeRecord&>(*task.split_point);
-  const SplitPoint* const own_split_point = control_.split_point();
+  SplitPoint* const own_split_point = control_.split_point();
   control_.set_split_point(&record);
   selectivity_ = record.selectivity;
   const OrderedMove<B>& move = record.moves->taken(task.place);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -42,6 +43,12 @@ struct DepthResult {
   std::vector<Square> pv;  ///< best line, including passes
 };
 
+/// Returns the plies by which the least depth of split points grows with the number of threads. More threads
+/// find more split points, so that each of them can be larger.
+constexpr int split_depth_growth(int threads) {
+  return threads <= 2 ? 0 : std::bit_width(static_cast<unsigned>(threads - 1)) - 1;
+}
+
 /// Types for which a search is compiled.
 template <typename E, AnyBoard B = FullBoard>
 requires EvaluatorOf<E, B>
@@ -71,6 +78,7 @@ class Midgame {
         table_(table),
         team_(team),
         params_(params),
+        split_min_depth_(params.split_min_depth + split_depth_growth(team.size())),
         control_(control, thread),
         endgame_(table, control_, params) {}
   Midgame(const Midgame&) = delete;
@@ -142,7 +150,7 @@ class Midgame {
   /// Results of a node's moves. A shared record is a split point, to which helpers add results.
   struct NodeRecord : SplitPoint {
     NodeRecord(Midgame& its_owner, const Node& its_node, Window its_window)
-        : SplitPoint(its_owner.control_.split_point()),
+        : SplitPoint(its_owner.control_.split_point(), its_owner.control_.thread()),
           owner(its_owner),
           node(its_node),
           window(its_window),
@@ -222,6 +230,7 @@ class Midgame {
   TranspositionTable& table_;
   Team& team_;
   const SearchParams& params_;
+  const int split_min_depth_;
   ThreadControl control_;
   Endgame<B> endgame_;
   Selectivity selectivity_ = Selectivity::none;

@@ -120,14 +120,14 @@ class ThreadControl {
   void set_root_move(const RootMove& move) { control_.set_root_move(move); }
 
   /// Split point for which the thread works, null for none.
-  [[nodiscard]] const SplitPoint* split_point() const { return split_point_; }
-  void set_split_point(const SplitPoint* split_point) { split_point_ = split_point; }
+  [[nodiscard]] SplitPoint* split_point() const { return split_point_; }
+  void set_split_point(SplitPoint* split_point) { split_point_ = split_point; }
 
  private:
   SearchControl& control_;
   LeafSample* leaf_sample_;
   int thread_;
-  const SplitPoint* split_point_ = nullptr;
+  SplitPoint* split_point_ = nullptr;
 };
 
 }  // namespace emilia

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <bit>
 #include <condition_variable>
 #include <cstdint>
 #include <mutex>
@@ -14,9 +16,9 @@ namespace emilia {
 /// Node whose moves several threads search. The owner has searched the first move (young brothers wait;
 /// Feldmann et al., "Distributed game tree search", 1989); idle threads take other moves. Lives on the
 /// owner's stack until all helpers have finished.
-struct SplitPoint {
-  /// Constructs a split point below `above`, the split point of the owner's work, null for none.
-  explicit SplitPoint(const SplitPoint* above) : parent(above) {}
+struct alignas(64) SplitPoint {
+  /// Constructs a split point of a thread below `above`, the split point of its work, null for none.
+  SplitPoint(SplitPoint* above, int thread) : parent(above), owner(thread) {}
 
   /// Returns true if work for this split point is obsolete: a move has cut off the node or a split point
   /// above it.
@@ -27,17 +29,15 @@ struct SplitPoint {
     return false;
   }
 
-  [[nodiscard]] bool is_below(const SplitPoint* other) const {
-    for (const SplitPoint* each = this; each != nullptr; each = each->parent) {
-      if (each == other) return true;
-    }
-    return false;
-  }
-
-  const SplitPoint* const parent;
+  SplitPoint* const parent;
+  const int owner;  ///< thread number
   std::atomic<bool> is_cut{false};
-  std::mutex mutex;  ///< guards the results of the node's moves
-  int helpers = 0;   ///< number of threads that search a move for the owner; guarded by the team's mutex
+  std::atomic<bool> owner_waits{false};  ///< the owner takes tasks from below this split point
+
+  /// Threads read the members above at every node. The members below change often, so they have a cache line
+  /// of their own.
+  alignas(64) std::mutex mutex;  ///< guards the results of the node's moves
+  std::atomic<int> helpers{0};   ///< number of threads that search a move for the owner
 };
 
 /// Move of a split point for another thread to search.
@@ -48,14 +48,21 @@ struct Task {
 
 /// Threads of one search and the set of idle ones. A thread that waits for its helpers takes only tasks from
 /// below its node, so that it returns in time.
+/// A thread that offers a task first looks for such owners among the split points above its own, then for a
+/// free thread. It claims a thread with one atomic operation, so threads that find no helper share no lock.
 class Team {
  public:
+  static constexpr int kMaxThreads = 256;
+
+  /// Requires: 1 <= threads <= kMaxThreads.
   explicit Team(int threads) : members_(threads) {}
 
-  /// Returns true if a thread was recently idle. The result may be outdated; the check costs almost nothing.
-  [[nodiscard]] bool has_idle() const { return idle_.load(std::memory_order_relaxed) > 0; }
+  /// Returns true if a thread can probably take a task of a split point below `above`. The result may be
+  /// outdated; the check costs almost nothing.
+  [[nodiscard]] bool has_idle(const SplitPoint* above) const;
 
   /// Gives the task to an idle thread that may take it. Returns false if there is none.
+  /// Threads: only the owner of the split point offers its tasks.
   bool offer(const Task& task);
 
   /// Runs tasks by `run(task)` on the calling thread until the team is closed. `run` must not throw, because
@@ -74,17 +81,23 @@ class Team {
   /// Ends `serve` on all threads.
   void close();
 
+  /// Number of threads.
+  [[nodiscard]] int size() const { return static_cast<int>(members_.size()); }
+
   /// Number of tasks taken so far.
-  [[nodiscard]] std::uint64_t tasks_taken() const;
+  [[nodiscard]] std::uint64_t tasks_taken() const { return tasks_taken_.load(std::memory_order_relaxed); }
 
  private:
-  /// State of one waiting thread.
-  struct Member {
-    bool is_waiting = false;
-    const SplitPoint* above = nullptr;  ///< takes only tasks from below this split point; null for any
-    std::optional<Task> task;           ///< assigned and not yet started
+  /// Mailbox of one thread.
+  struct alignas(64) Member {
+    std::mutex mutex;  ///< guards the members below
+    std::optional<Task> task;
+    bool is_woken = false;  ///< the reason to wait may be gone
     std::condition_variable changed;
   };
+
+  using Word = std::uint64_t;
+  static constexpr int kWordBits = 64;
 
   template <typename Run>
   void run_tasks(int thread, SplitPoint* above, const Run& run) {
@@ -98,11 +111,18 @@ class Team {
   std::optional<Task> next_task(int thread, SplitPoint* above);
   void report_done(SplitPoint& split_point);
 
-  mutable std::mutex mutex_;
+  /// Makes a thread idle. `above` is its split point, null for a free thread.
+  void add_idle(int thread, SplitPoint* above);
+  /// Takes a thread out of the idle ones. Returns false if another thread has done so.
+  bool claim(int thread, SplitPoint* above);
+  std::optional<int> claim_any(SplitPoint* above);
+
+  void wake(int thread);
+
   std::vector<Member> members_;
-  std::uint64_t tasks_taken_ = 0;
-  std::atomic<int> idle_{0};
-  bool is_closed_ = false;
+  std::array<std::atomic<Word>, kMaxThreads / kWordBits> free_{};  ///< a bit for each free thread
+  std::atomic<std::uint64_t> tasks_taken_{0};
+  std::atomic<bool> is_closed_{false};
 };
 
 }  // namespace emilia
