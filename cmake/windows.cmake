@@ -25,8 +25,9 @@ foreach(tool AR RANLIB NM OBJCOPY OBJDUMP STRIP)
   string(TOLOWER ${tool} name)
   set(CMAKE_${tool} /usr/bin/${triple}-${name})
 endforeach()
+# Stripped by the linker, because the strip of mingw-w64 writes the time into the file.
 foreach(kind EXE SHARED)
-  set(CMAKE_${kind}_LINKER_FLAGS_INIT "-fuse-ld=lld -B${gcc} -L${gcc} -static -pthread -Wl,--no-insert-timestamp")
+  set(CMAKE_${kind}_LINKER_FLAGS_INIT "-fuse-ld=lld -B${gcc} -L${gcc} -static -pthread -s -Wl,--no-insert-timestamp")
 endforeach()
 
 set(CMAKE_FIND_ROOT_PATH ${CMAKE_CURRENT_LIST_DIR}/../build/windows-libraries /usr/${triple})
