@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lessons: a position, a task, and a game against Emilia from there. Positions marked Rose are from Brian Rose, "Othello: A
-// Minute to Learn... A Lifetime to Master"; FFO is the endgame test of the French federation. The texts are `lessonTexts` of
+// Minute to Learn... A Lifetime to Master"; FFO is the endgame test of the French federation;
+// the last two were found by Emilia. The texts are `lessonTexts` of
 // each language, in the same order.
 
 import { parsePosition, type Position } from './rules/position';
@@ -50,6 +51,14 @@ export const LESSONS: readonly Lesson[] = [
     // FFO 21
     good: ['g5'],
     position: 'WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE',
+  },
+  {
+    good: ['f1'],
+    position: 'BEEEXOEEEEEOOOOEEOEOXXEEEOXXXXOEEOEEXXXEEEEEOXOOOEEEXXEEEEEXEEEEE',
+  },
+  {
+    good: ['a6'],
+    position: 'WEEEEEEEEEEXXEEEXXXXXXXXXEXXXXXXXEXXXXXXXEXXXXOXXXXXXXXXXEXXXXXXX',
   },
 ];
 

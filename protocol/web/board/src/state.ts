@@ -6,7 +6,7 @@ import type { Judgement } from './engine/jobs';
 import type { GameOfFile, Reason } from './engine/questions';
 import { DEFAULT_LEVEL } from './engine/levels';
 import type { Book } from './rules/book';
-import type { Color, Position, Square } from './rules/position';
+import type { Color, Position, Shape, Square } from './rules/position';
 import type { GameHead } from './rules/texts';
 import { type Evaluation, newTree, type Node, type Tree } from './rules/tree';
 
@@ -118,7 +118,7 @@ export type Action =
   | { type: 'takeBack' }
   | { type: 'playOn' }
   | { type: 'playFromHere' }
-  | { type: 'newGame'; sides: Pick<Position, 'columns' | 'rows'>; opponent?: Opponent; moves?: readonly Square[] }
+  | { type: 'newGame'; sides: Shape; opponent?: Opponent; moves?: readonly Square[] }
   | {
       type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: State['comments'];
       marks?: State['marks']; kept?: Kept | null;

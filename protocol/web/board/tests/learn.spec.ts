@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What a player comes back for: the puzzle of the day, memorised openings, clocks and openings to play from.
+// What a player comes back for: the puzzle of the day, memorised openings, lessons, clocks and openings to play from.
 import { readFileSync } from 'node:fs';
+import { LESSONS, positionOf } from '../src/lessons';
+import { alphaBeta, leavesOf, type Step, treeOf, type TreeNode } from '../src/rules/alpha_beta';
+import { count, emptyCount, legalMoves, play, squareName } from '../src/rules/position';
 import { placeOf } from '../src/views/daily';
 import { built, engineIsReady, expect, mode, moves, square, status, test } from './page';
 
@@ -99,4 +102,82 @@ test('two people play with clocks, one loses on time, and the game is reviewed',
   await expect(page.getByRole('heading', { name: 'White wins on time' })).toBeVisible();
   await page.getByRole('button', { name: 'Review', exact: true }).click();
   await expect(page.getByText(/Reviewing: position|positions evaluated/).first()).toBeVisible();
+});
+
+test('lessons teach mobility, and a game that one disc wins', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await mode(page, 'Learn');
+  await page.getByRole('button', { name: '9. Mobility' }).click();
+  await square(page, 'f1').click();
+  await expect(page.getByText('Yes: f1 leaves White four moves.')).toBeVisible();
+  await page.getByRole('button', { name: 'Next lesson' }).click();
+  await expect(page.getByRole('heading', { name: '10. Fewer discs can win' })).toBeVisible();
+  await square(page, 'b2').click();
+  await expect(page.locator('.verdict')).toHaveText(/^b2 loses 74 discs\./);
+  await page.getByRole('button', { name: 'Restart lesson' }).click();
+  await square(page, 'a6').click();
+  await expect(page.getByText('Yes: White wins by 10 discs.')).toBeVisible();
+});
+
+test('positions of the new lessons keep what their texts say', () => {
+  const [mobility, few] = LESSONS.slice(-2).map(positionOf);
+  const replies = new Map(legalMoves(mobility!).map((each) => [squareName(each), legalMoves(play(mobility!, each)!).length]));
+  expect(replies.get('f1')).toBe(4);
+  expect(Math.min(...[...replies].filter(([name]) => name !== 'f1').map(([, count]) => count))).toBe(7);
+  expect([count(few!, 'white'), count(few!, 'black'), emptyCount(few!)]).toEqual([1, 46, 17]);
+});
+
+test('the alpha-beta tree is stepped through, with its cuts', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await mode(page, 'Learn');
+  const lesson = page.getByRole('region', { name: 'How Emilia thinks' });
+  await expect(lesson.locator('.verdict')).toHaveText('Step through the search.');
+  const forward = lesson.getByRole('button', { name: 'Forward' });
+  await forward.click();
+  await expect(lesson.locator('.verdict')).toHaveText('Emilia evaluates A1a: +3.');
+  for (let step = 0; step < 4; step++) await forward.click();
+  await expect(lesson.locator('.verdict')).toHaveText('Cut at A2: it gives you +6 or more. The opponent has a reply with +5 and does not choose A2.');
+  await expect(lesson.locator('.skipped')).toHaveCount(1);
+  await lesson.getByRole('button', { name: 'End' }).click();
+  await expect(lesson.locator('.verdict')).toHaveText(/^The best move is worth \+5\./);
+  await expect(lesson.getByText('Evaluated positions: 7 of 12')).toBeVisible();
+  await expect(lesson.locator('.skipped')).toHaveCount(7); // A2b, B2 and C2 with their answers
+  await lesson.getByLabel('Search the moves in the opposite order').check();
+  await lesson.getByRole('button', { name: 'End' }).click();
+  await expect(lesson.locator('.verdict')).toHaveText(/^The best move is worth \+5\./);
+  await expect(lesson.getByText(/Evaluated positions: (8|9|10|11|12) of 12/)).toBeVisible();
+});
+
+/** Returns the value of a tree without alpha-beta. */
+function minimax({ value, isYours, children }: TreeNode): number {
+  if (value !== null) return value;
+  return (isYours ? Math.max : Math.min)(...children.map(minimax));
+}
+
+test('alpha-beta has the value of minimax on random trees', () => {
+  for (let game = 0; game < 200; game++) {
+    const leaf = () => Math.floor(Math.random() * 21) - 10;
+    const tree = treeOf(Array.from({ length: 3 }, () => [[leaf(), leaf()], [leaf(), leaf()]]), game % 2 === 0);
+    const steps: Step[] = [];
+    expect(alphaBeta(tree, steps)).toBe(minimax(tree));
+    const skipped = steps.flatMap((step) => (step.kind === 'cut' ? step.skipped.flatMap(leavesOf) : []));
+    expect(steps.filter(({ kind }) => kind === 'leaf').length + skipped.length).toBe(leavesOf(tree).length);
+  }
+});
+
+test('a game for the fewest discs is played, shared and scored', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await page.getByText('More options').click();
+  await page.getByRole('combobox', { name: 'Board' }).selectOption('8x8: fewest discs win');
+  await page.getByRole('button', { name: 'Play Black' }).click();
+  await expect(page.getByText('fewest discs win', { exact: true })).toBeVisible();
+  await square(page, 'f5').click();
+  await expect(moves(page)).toHaveCount(2); // Emilia answered
+  expect(page.url()).toContain('board=8x8+fewest');
+  await page.goto('about:blank');
+  await page.goto(`${server.isolated}#board=4x4+fewest&moves=b1a1a2c1d1b4a4d2c4a3d3`);
+  await expect(status(page)).toHaveText('Game over: Black wins by 3');
 });

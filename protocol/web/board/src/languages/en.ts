@@ -210,6 +210,22 @@ export const english = {
   dailyOpen: "Today's puzzle",
   dailyDone: 'You solved the puzzle of today.',
   streak: (days: number) => `Solved on ${counted(days, 'day')} in a row.`,
+  fewest: 'fewest discs win',
+  thinking: 'How Emilia thinks',
+  thinkHelp:
+    'You choose A, B or C, the opponent replies, and you answer. Emilia values the last positions for you. In a square you take the highest value below, in a circle the opponent takes the lowest: minimax. Alpha-beta skips what cannot change the choice.',
+  thinkTree: 'Tree of three moves, with their replies and answers',
+  thinkStart: 'Step through the search.',
+  thinkLeaf: (name: string, value: string) => `Emilia evaluates ${name}: ${value}.`,
+  thinkValue: (name: string, isYours: boolean, value: string) =>
+    isYours ? `${name}: your best answer is worth ${value}.` : `${name}: after the best reply, this move is worth ${value}.`,
+  thinkRoot: (value: string) => `The best move is worth ${value}. Minimax finds the same, but evaluates all positions.`,
+  thinkCut: (name: string, isYours: boolean, value: string, bound: string) =>
+    isYours
+      ? `Cut at ${name}: it gives you ${value} or more. The opponent has a reply with ${bound} and does not choose ${name}.`
+      : `Cut at ${name}: it gives you ${value} or less. You have a move worth ${bound} and do not choose ${name}.`,
+  thinkCount: (evaluated: number, all: number) => `Evaluated positions: ${evaluated} of ${all}`,
+  thinkWorstFirst: 'Search the moves in the opposite order',
   trainer: 'Memorise openings',
   trainerHelp: 'Choose an opening and a side. The page repeats each line after 1, 2, 4, 8 … days, as long as you know it.',
   trainerLine: 'Opening to learn',
@@ -345,6 +361,18 @@ export const english = {
       task: 'White to move, 15 empty squares. Only one move keeps the draw. Emilia solves the position and judges your move.',
       right: 'Yes: only g5 draws.',
       hint: 'Calculate further, or ask for the answer.',
+    },
+    {
+      title: 'Mobility',
+      task: 'Black to move. White cannot play well without moves. Most moves leave White seven or more. Find the move that leaves it only four.',
+      right: 'Yes: f1 leaves White four moves. A side with few moves has to play bad ones.',
+      hint: 'Mobility is the number of moves of a side. Count the replies of White to each of your moves.',
+    },
+    {
+      title: 'Fewer discs can win',
+      task: 'White to move, 17 empty squares. White has one disc, Black 46. Find the only move that wins, and play to the end.',
+      right: 'Yes: White wins by 10 discs. Black has no safe moves left, and White takes the corners.',
+      hint: 'Discs in the middle change sides until the end; corners and moves decide. Which move leads to a corner?',
     },
   ],
 };

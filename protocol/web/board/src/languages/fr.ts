@@ -231,6 +231,22 @@ export const french: Strings = {
   dailyOpen: 'Le problème d’aujourd’hui',
   dailyDone: 'Vous avez résolu le problème du jour.',
   streak: (days) => `Résolu ${counted(days, 'jour')} de suite.`,
+  fewest: 'le moins de pions gagne',
+  thinking: 'Comment Emilia réfléchit',
+  thinkHelp:
+    'Vous choisissez A, B ou C, l’adversaire répond, puis vous jouez. Emilia évalue pour vous les dernières positions. Dans un carré vous prenez la plus haute valeur du dessous, dans un cercle l’adversaire prend la plus basse : c’est le minimax. Alpha-bêta saute ce qui ne peut pas changer le choix.',
+  thinkTree: 'Arbre de trois coups, avec leurs réponses et vos coups suivants',
+  thinkStart: 'Suivez la recherche pas à pas.',
+  thinkLeaf: (name, value) => `Emilia évalue ${name} : ${value}.`,
+  thinkValue: (name, isYours, value) =>
+    isYours ? `${name} : votre meilleur coup vaut ${value}.` : `${name} : après la meilleure réponse, ce coup vaut ${value}.`,
+  thinkRoot: (value) => `Le meilleur coup vaut ${value}. Le minimax trouve la même valeur, mais évalue toutes les positions.`,
+  thinkCut: (name, isYours, value, bound) =>
+    isYours
+      ? `Coupure en ${name} : il vous donne ${value} ou plus. L’adversaire a une réponse à ${bound} et ne choisit pas ${name}.`
+      : `Coupure en ${name} : il vous donne ${value} ou moins. Vous avez un coup qui vaut ${bound} et ne choisissez pas ${name}.`,
+  thinkCount: (evaluated, all) => `Positions évaluées : ${evaluated} sur ${all}`,
+  thinkWorstFirst: 'Chercher les coups dans l’ordre inverse',
   trainer: 'Ouvertures par cœur',
   trainerHelp: 'Choisissez une ouverture et un camp. Chaque ligne revient après 1, 2, 4, 8 … jours tant que vous la savez.',
   trainerLine: 'Ouverture à apprendre',
@@ -326,5 +342,7 @@ export const french: Strings = {
     { title: 'Pions définitifs', task: 'Blanc joue et possède le coin a8. Les pions qui suivent un coin le long du bord ne sont jamais retournés. Étendez le coin.', right: 'Oui : a7 est définitif, comme les pions que vous ajouterez à côté.', hint: 'Étendez le coin a8 le long du bord.' },
     { title: 'Parité : le dernier coup d’une région', task: 'Noir joue, 14 cases vides en régions. Le dernier pion d’une région n’y est plus retourné. Commencez une région impaire, laissez les paires.', right: 'Oui : g8 commence la région de trois cases, et Noir y joue en dernier. Noir gagne de 18.', hint: 'Comptez les cases vides de chaque région et commencez une impaire.' },
     { title: 'Finale : calculer jusqu’au bout', task: 'Blanc joue, 15 cases vides. Un seul coup garde la nulle. Emilia résout la position et juge votre coup.', right: 'Oui : seul g5 fait nulle.', hint: 'Calculez plus loin, ou demandez la réponse.' },
+    { title: 'La mobilité', task: 'Noir joue. Qui a peu de coups joue mal. La plupart des coups laissent à Blanc sept coups ou plus. Trouvez celui qui n’en laisse que quatre.', right: 'Oui : f1 laisse quatre coups à Blanc. Le camp qui a peu de coups doit en jouer de mauvais.', hint: 'La mobilité est le nombre de coups d’un camp. Comptez les réponses de Blanc à chacun de vos coups.' },
+    { title: 'Moins de pions peuvent gagner', task: 'Blanc joue, 17 cases vides. Blanc a un pion, Noir 46. Trouvez le seul coup qui gagne, et jouez jusqu’à la fin.', right: 'Oui : Blanc gagne de 10 pions. Noir n’a plus de coup sûr, et Blanc prend les coins.', hint: 'Les pions du centre changent de camp jusqu’à la fin ; les coins et les coups décident. Quel coup mène à un coin ?' },
   ],
 };

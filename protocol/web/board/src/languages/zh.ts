@@ -217,6 +217,22 @@ export const chinese: Strings = {
   dailyOpen: '今天的题目',
   dailyDone: '今天的题目已解出。',
   streak: (days) => `已连续 ${days} 天解出。`,
+  fewest: '子少者胜',
+  thinking: 'Emilia 如何思考',
+  thinkHelp:
+    '您选 A、B 或 C，对方应着，您再回应。Emilia 从您的角度评估最后的局面。方框处您取下面的最大值，圆圈处对方取最小值：这是极小极大。Alpha-beta 跳过不能改变选择的分支。',
+  thinkTree: '三步棋及其应着和回应的树',
+  thinkStart: '请逐步查看搜索。',
+  thinkLeaf: (name, value) => `评估 ${name}：${value}。`,
+  thinkValue: (name, isYours, value) =>
+    isYours ? `${name}：您的最佳回应值 ${value}。` : `${name}：对方最佳应着后，这步值 ${value}。`,
+  thinkRoot: (value) => `最佳着法值 ${value}。极小极大得到相同的值，但要评估全部局面。`,
+  thinkCut: (name, isYours, value, bound) =>
+    isYours
+      ? `在 ${name} 剪枝：您至少得 ${value}。对方已有值 ${bound} 的应着，不会选 ${name}。`
+      : `在 ${name} 剪枝：您至多得 ${value}。您已有值 ${bound} 的着法，不会选 ${name}。`,
+  thinkCount: (evaluated, all) => `已评估的局面：${evaluated} / ${all}`,
+  thinkWorstFirst: '按相反的顺序搜索',
   trainer: '背开局',
   trainerHelp: '选择开局和颜色。只要记得，每条变化会在 1、2、4、8 … 天后再次出现。',
   trainerLine: '要学的开局',
@@ -311,5 +327,7 @@ export const chinese: Strings = {
     { title: '稳定子', task: '轮到白方。白方占有角 a8。沿边与角相连的子永远不会被翻转。请把角扩展。', right: '对：a7 是稳定子，接着相连的子也是。', hint: '沿边扩展角 a8。' },
     { title: '奇偶性：区域的最后一手', task: '轮到黑方，14 个空格分成几个区域。区域中最后一子不会再在那里被翻转。请先下奇数区域，留下偶数区域。', right: '对：g8 进入三格的区域，由黑方下最后一手。黑方胜 18 子。', hint: '数各区域的空格，先下奇数的。' },
     { title: '残局：算到底', task: '轮到白方，15 个空格。只有一步保住平局。Emilia 会算清并判断你的着法。', right: '对：只有 g5 平局。', hint: '再算远一点，或看答案。' },
+    { title: '行动力', task: '轮到黑方。着法少的一方下不出好棋。多数着法给白方留下七步以上。请找只留下四步的一手。', right: '对：f1 之后白方只有四步。着法少的一方不得不下坏棋。', hint: '行动力是一方可下的步数。请数一数您每步之后白方的应着。' },
+    { title: '子少也能赢', task: '轮到白方，17 个空格。白方只有一子，黑方 46 子。只有一步能赢，请找出来并下到底。', right: '对：白方胜 10 子。黑方没有安全的着法，白方占角。', hint: '中间的子直到最后还会易手，角和步数才决定胜负。哪一步通向角？' },
   ],
 };

@@ -14,7 +14,11 @@ export interface Position {
   readonly rows: number;
   readonly discs: readonly Disc[]; // of the 10x10 grid
   readonly toMove: Color;
+  readonly fewest?: boolean; // true if the side with fewer discs wins
 }
+
+/** Sides of a board, and its goal. */
+export type Shape = Pick<Position, 'columns' | 'rows' | 'fewest'>;
 
 export function opponentOf(color: Color): Color {
   return color === 'black' ? 'white' : 'black';
@@ -96,15 +100,18 @@ export function emptyCount(position: Position): number {
   return position.discs.filter((disc) => disc === null).length;
 }
 
-/** Black's discs minus White's at the end; empty squares count for the winner. */
+/** Black's discs minus White's at the end; empty squares count for the winner. White's minus Black's if the fewest win. */
 export function finalScore(position: Position): number {
   const difference = count(position, 'black') - count(position, 'white');
+  if (position.fewest) return -difference;
   return difference + Math.sign(difference) * emptyCount(position);
 }
 
 /** Final score as "38–26", the winner first; empty squares count for the winner. */
 export function finalCounts(position: Position): string {
-  const difference = Math.abs(finalScore(position));
+  const score = finalScore(position);
+  if (position.fewest) return [count(position, 'black'), count(position, 'white')].sort((one, other) => one - other).join('–');
+  const difference = Math.abs(score);
   const all = squaresOf(position).filter((square) => position.discs[square] !== 'blocked').length;
   if (difference === 0) return `${count(position, 'black')}–${count(position, 'white')}`;
   return `${(all + difference) / 2}–${(all - difference) / 2}`;
@@ -119,21 +126,21 @@ export function positionText(position: Position): string {
   return (position.toMove === 'black' ? 'B' : 'W') + squaresOf(position).map((square) => letter(position.discs[square])).join('');
 }
 
-/** Value of uoi's option `Board`, such as "5x4"; the position string contains the blocked squares. */
-export function boardName({ columns, rows }: Pick<Position, 'columns' | 'rows'>): string {
-  return `${columns}x${rows}`;
+/** Value of uoi's option `Board`, such as "5x4" or "8x8 fewest"; the position string contains the blocked squares. */
+export function boardName({ columns, rows, fewest }: Shape): string {
+  return `${columns}x${rows}${fewest ? ' fewest' : ''}`;
 }
 
-/** Parses the sides of a name such as "8x8" or "6x6 blocked a1"; null if they are invalid. */
-export function parseBoard(name: string): Pick<Position, 'columns' | 'rows'> | null {
+/** Parses the sides and the goal of a name such as "8x8 fewest" or "6x6 blocked a1"; null if the sides are invalid. */
+export function parseBoard(name: string): Shape | null {
   const found = /^(\d{1,2})x(\d{1,2})(?![0-9])/.exec(name.trim());
   const [columns, rows] = [Number(found?.[1]), Number(found?.[2])];
   const isSide = (side: number) => side >= SHORTEST_SIDE && side <= GRID;
-  return isSide(columns) && isSide(rows) ? { columns, rows } : null;
+  return isSide(columns) && isSide(rows) ? { columns, rows, ...(/\bfewest\b/.test(name) && { fewest: true }) } : null;
 }
 
 /** Parses a position string, by default for a square board; null if it is invalid. */
-export function parsePosition(text: string, board?: Pick<Position, 'columns' | 'rows'>): Position | null {
+export function parsePosition(text: string, board?: Shape): Position | null {
   if (!/^[BW][EXO-]{16,100}$/.test(text)) return null;
   const side = Math.sqrt(text.length - 1);
   const sides = board ?? { columns: side, rows: side };
@@ -144,7 +151,7 @@ export function parsePosition(text: string, board?: Pick<Position, 'columns' | '
 }
 
 /** Start position of a board without blocked squares. */
-export function startOn(sides: Pick<Position, 'columns' | 'rows'>): Position {
+export function startOn(sides: Shape): Position {
   const discs = Array.from({ length: GRID * GRID }, (): Disc => 'blocked');
   for (const square of squaresOf(sides)) discs[square] = null;
   const first = Math.floor(sides.columns / 2) - 1 + GRID * (Math.floor(sides.rows / 2) - 1);
@@ -154,7 +161,7 @@ export function startOn(sides: Pick<Position, 'columns' | 'rows'>): Position {
 
 export const START = startOn({ columns: 8, rows: 8 });
 
-/** Start position of the 8x8 board. */
+/** Returns true for 8x8 without blocked squares, if the most discs win. */
 export function isTournamentBoard(position: Position): boolean {
-  return position.columns === 8 && position.rows === 8 && squaresOf(position).every((square) => position.discs[square] !== 'blocked');
+  return boardName(position) === '8x8' && squaresOf(position).every((square) => position.discs[square] !== 'blocked');
 }

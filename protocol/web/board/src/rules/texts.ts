@@ -82,7 +82,7 @@ export function ggf(tree: Tree, { black, white, place, date, result }: GameHead)
   const start = nodes[0]!.position;
   const letter = (disc: Disc | undefined) => (disc === null || disc === undefined ? '-' : GGF_LETTERS[disc]);
   const squares = squaresOf(start).map((square) => start.discs[square]);
-  if (start.columns !== start.rows || squares.includes('blocked')) return null;
+  if (start.columns !== start.rows || start.fewest || squares.includes('blocked')) return null;
   const side = start.columns;
   const rows = Array.from({ length: side }, (_, row) => squares.slice(row * side, (row + 1) * side).map(letter).join(''));
   const moves = nodes.slice(1).map((node, place) => {

@@ -8,6 +8,7 @@ import { line, newTree, type Node, nodeOf, ply } from '../rules/tree';
 import { saveDay, savedProgress, saveTask } from '../storage';
 import { strings } from '../strings';
 import { DailyView } from './daily';
+import { ThinkingView } from './thinking';
 import { DrillView, TrainerView } from './trainer';
 import { shownScore } from './values';
 
@@ -52,6 +53,7 @@ export function LearnView({ state, dispatch }: Properties) {
         {state.making === null ? <EndgameButtons dispatch={dispatch} /> : <p aria-live="polite">{strings.making}</p>}
       </section>
       <TrainerView dispatch={dispatch} />
+      <ThinkingView />
       <section class="lessons" aria-label={strings.lessons}>
         <h2>{strings.lessons}</h2>
         <ol>

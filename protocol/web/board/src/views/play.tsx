@@ -20,7 +20,11 @@ const CLOCKS: readonly Clock[] = [
   { minutes: 1, increment: 0 }, { minutes: 3, increment: 2 }, { minutes: 5, increment: 0 }, { minutes: 10, increment: 5 },
   { minutes: 20, increment: 10 }, { minutes: 30, increment: 0 },
 ];
-const BOARDS = ['4x4', '6x6', '8x8', '10x10'] as const;
+const BOARDS = ['4x4', '6x6', '8x8', '10x10', '6x6 fewest', '8x8 fewest'] as const;
+
+function boardLabel(name: string): string {
+  return name.replace(/ fewest$/, `: ${strings.fewest}`);
+}
 
 export function PlayView(properties: Properties) {
   const { state } = properties;
@@ -93,7 +97,7 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
         <label>
           {strings.boardSize}{' '}
           <select value={board} onChange={(event) => setBoard(event.currentTarget.value)}>
-            {[...new Set([...BOARDS, board])].map((each) => <option key={each} value={each}>{each}</option>)}
+            {[...new Set([...BOARDS, board])].map((each) => <option key={each} value={each}>{boardLabel(each)}</option>)}
           </select>
         </label>
         {hasOpenings && (
@@ -145,6 +149,7 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
           )}
           <button type="button" onClick={onNew}>{strings.newGame}</button>
         </div>
+        {currentNode(state.tree).position.fewest && <p class="quiet">{strings.fewest}</p>}
         {state.opponent !== 'none' && <LevelSlider {...properties} />}
       </section>
       <MovesView state={state} isJudged={false} onGoTo={(id) => dispatch({ type: 'goTo', id })} />

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { type Action, cleared } from '../game';
-import { startOn, type Color, type Position } from '../rules/position';
+import { startOn, type Color, type Position, type Shape } from '../rules/position';
 import { strings } from '../strings';
 
 interface Properties {
@@ -11,7 +11,7 @@ interface Properties {
 const SIDES = [4, 5, 6, 7, 8, 9, 10] as const;
 
 export function SetUpControls({ position, dispatch }: Properties) {
-  const resize = (sides: Pick<Position, 'columns' | 'rows'>) => dispatch({ type: 'setUp', position: startOn(sides) });
+  const resize = (sides: Shape) => dispatch({ type: 'setUp', position: startOn(sides) });
   return (
     <section aria-label={strings.setUp}>
       <h2>{strings.setUp}</h2>
