@@ -47,9 +47,19 @@ Square greediest_move(const WideBoard& board, WideBitboard moves) {
   return best;
 }
 
+TextbookPlayerParams params_of(AgentKind kind) {
+  TextbookPlayerParams params = TextbookPlayerParams::cretan();
+  if (kind == AgentKind::best) params = TextbookPlayerParams::best(TextbookEval::staged);
+  if (kind == AgentKind::compound) params = TextbookPlayerParams::best(TextbookEval::compound);
+  if (kind == AgentKind::cs303 || kind == AgentKind::cs303_depths)
+    params = TextbookPlayerParams::best(TextbookEval::positional);
+  params.depth_is_by_moves = kind == AgentKind::cs303_depths;
+  return params;
+}
+
 std::unique_ptr<TextbookPlayer> player_of(WideBitboard playable, AgentKind kind, const AgentLimits& limits) {
-  TextbookPlayerParams params = kind == AgentKind::best ? TextbookPlayerParams::best(TextbookEval::staged)
-                                                        : TextbookPlayerParams::cretan();
+  TextbookPlayerParams params = params_of(kind);
+  params.search.positional = limits.terms;
   params.search.table_entries = kTableEntries;
   const PlanKind plan = params.plan.kind;
   params.plan = limits.plan;
@@ -60,6 +70,9 @@ std::unique_ptr<TextbookPlayer> player_of(WideBitboard playable, AgentKind kind,
       break;
     case AgentKind::cretan:
     case AgentKind::best:
+    case AgentKind::compound:
+    case AgentKind::cs303:
+    case AgentKind::cs303_depths:
       break;
     case AgentKind::random:
     case AgentKind::greedy:
@@ -89,6 +102,7 @@ Square Agent::choose_move(const Position& position, std::optional<Milliseconds> 
   const Square move =
       player_->choose_move(position, limits, [&depth](const TextbookResult& done) { depth = done.depth; });
   depth_sum_ += depth;
+  nodes_ += player_->nodes();
   ++searched_moves_;
   return move;
 }

@@ -21,12 +21,15 @@ enum class AgentKind : std::uint8_t {
   greedy,       ///< the move with the most flips, the first of several
   cretan,       ///< `TextbookPlayerParams::cretan`
   cretan_ours,  ///< the same with Emilia's time plan
-  best          ///< `TextbookPlayerParams::best` with the staged evaluation
+  best,         ///< `TextbookPlayerParams::best` with the staged evaluation
+  compound,     ///< the same with the compound evaluation
+  cs303,        ///< the same with the positional evaluation
+  cs303_depths  ///< the same with a depth by the number of legal moves
 };
 
 /// Names in the order of `AgentKind`.
-inline constexpr std::array<std::string_view, 5> kAgentNames = {"random", "greedy", "cretan", "cretan-ours",
-                                                                "best"};
+inline constexpr std::array<std::string_view, 8> kAgentNames = {
+    "random", "greedy", "cretan", "cretan-ours", "best", "compound", "cs303", "cs303-depths"};
 
 /// Limits of the agents that search.
 struct AgentLimits {
@@ -34,6 +37,7 @@ struct AgentLimits {
   std::optional<Microseconds> move_time;
   std::optional<Milliseconds> clock;  ///< for each side and game
   PlanParams plan;                    ///< parameters of the Cretan plan under a clock
+  PositionalTerms terms;              ///< of the agents with the positional evaluation
 };
 
 /// Player of one side. The random one has its own generator.
@@ -46,6 +50,9 @@ class Agent {
   /// Requires: a position with a legal move.
   Square choose_move(const Position& position, std::optional<Milliseconds> remaining);
 
+  /// Number of positions visited in all moves.
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
   /// Sum of the completed depths over all searched moves, and the number of these moves.
   [[nodiscard]] int depth_sum() const { return depth_sum_; }
   [[nodiscard]] int searched_moves() const { return searched_moves_; }
@@ -57,6 +64,7 @@ class Agent {
   std::unique_ptr<TextbookPlayer> player_;  ///< null for the agents that do not search
   int depth_sum_ = 0;
   int searched_moves_ = 0;
+  std::uint64_t nodes_ = 0;
 };
 
 /// Result of a game.

@@ -41,6 +41,8 @@ Score TextbookEvaluator::evaluate(const WideBoard& board, WideBitboard moves) co
       return CompoundEvaluator().evaluate(board, state, moves);
     case TextbookEval::staged:
       return StagedEvaluator().evaluate(board, state, moves);
+    case TextbookEval::positional:
+      return positional_value(full(narrow(board)), moves.low, terms_);
     case TextbookEval::squares:
       return sum_of_weights(board);
   }

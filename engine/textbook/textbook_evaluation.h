@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "eval/evaluator.h"
+#include "eval/heuristics/positional.h"
 
 namespace emilia {
 
@@ -16,12 +17,13 @@ enum class TextbookEval : std::uint8_t {
   mobility,
   compound,
   staged,
-  squares  ///< `square_weights` of the discs, in discs
+  squares,    ///< `square_weights` of the discs, in discs
+  positional  ///< `positional_value`; only for 8x8 without blocked squares
 };
 
 /// Names in the order of `TextbookEval`.
-inline constexpr std::array<std::string_view, 5> kTextbookEvalNames = {"naive", "mobility", "compound",
-                                                                       "staged", "squares"};
+inline constexpr std::array<std::string_view, 6> kTextbookEvalNames = {"naive",  "mobility", "compound",
+                                                                       "staged", "squares",  "positional"};
 
 /// Weights of squares, by the number of the square, with which a thesis of 2018 orders moves on 6x6. Other
 /// boards use the rule of its table:
@@ -37,8 +39,8 @@ SquareWeights square_weights(WideBitboard playable);
 /// Evaluator for boards with the same playable squares.
 class TextbookEvaluator {
  public:
-  TextbookEvaluator(WideBitboard playable, TextbookEval eval)
-      : eval_(eval), weights_(square_weights(playable)) {}
+  TextbookEvaluator(WideBitboard playable, TextbookEval eval, const PositionalTerms& terms = {})
+      : eval_(eval), terms_(terms), weights_(square_weights(playable)) {}
 
   /// Returns the value of a position for the side to move. `moves` are its legal moves, at least one. All
   /// values except those of `squares` are within the discs of the board.
@@ -48,6 +50,7 @@ class TextbookEvaluator {
   [[nodiscard]] Score sum_of_weights(const WideBoard& board) const;
 
   TextbookEval eval_;
+  PositionalTerms terms_;
   SquareWeights weights_;
 };
 

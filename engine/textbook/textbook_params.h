@@ -10,10 +10,11 @@ namespace emilia {
 
 /// Order of the moves that neither table nor killers put first. Equal moves are in square order.
 enum class TextbookOrder : std::uint8_t {
-  by_square,              ///< square order, along the rows
-  weights,                ///< by the static weights of the squares (`square_weights`)
-  difference,             ///< by the disc difference after the move: most flips first
-  weights_and_difference  ///< by the sum of both
+  by_square,               ///< square order, along the rows
+  weights,                 ///< by the static weights of the squares (`square_weights`)
+  difference,              ///< by the disc difference after the move: most flips first
+  weights_and_difference,  ///< by the sum of both
+  random                   ///< at random, by the same sequence in every search
 };
 
 /// Key of the transposition table.
@@ -33,6 +34,7 @@ enum class TextbookTableOrder : std::uint8_t {
 /// Switches for all techniques of the textbook. The default is plain minimax on the disc difference.
 struct TextbookParams {
   TextbookEval eval = TextbookEval::naive;  ///< evaluation of a leaf
+  PositionalTerms positional;               ///< terms of the positional evaluation
   Scoring scoring = Scoring::raw;           ///< scoring of a finished game
 
   bool alpha_beta = false;  ///< alpha-beta pruning

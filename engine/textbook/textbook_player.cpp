@@ -31,6 +31,13 @@ TextbookPlayerParams TextbookPlayerParams::best(TextbookEval eval) {
   return params;
 }
 
+int depth_of_moves(int moves) {
+  constexpr int kFew = 5;
+  constexpr int kSome = 10;
+  if (moves <= kFew) return 4;
+  return moves <= kSome ? 3 : 2;
+}
+
 TextbookPlayer::TextbookPlayer(WideBitboard playable, const TextbookPlayerParams& params)
     : params_(params), search_(playable, params.search) {
   params_.plan.squares = popcount(playable);
@@ -41,6 +48,13 @@ Square TextbookPlayer::choose_move(const Position& position, const SearchLimits&
   const WideBitboard moves = position.board.legal_moves();
   if (is_empty(moves)) return Square::pass;
   Square best = first_square(moves);
+  if (params_.depth_is_by_moves) {
+    search_.begin({});
+    const int wanted = std::min(depth_of_moves(popcount(moves)), position.board.empty_count());
+    const auto result = search_.search_depth(position.board, wanted);
+    on_depth(*result);
+    return result->best;
+  }
 
   const int empties = position.board.empty_count();
   const TimePlan plan(limits, position.to_move, empties, /*overhead=*/Milliseconds(0), params_.plan);

@@ -17,6 +17,9 @@ constexpr int kTableMoveRank = 1 << 29;
 constexpr int kKillerRank = 1 << 28;
 constexpr int kKnownChildRank = 1 << 27;
 
+/// Number of different ranks of a random order.
+constexpr unsigned kRandomRanks = 1U << 16;
+
 /// Returns the first of each group of symmetric moves.
 WideBitboard distinct_moves(const WideBoard& board) {
   WideBitboard moves;
@@ -28,7 +31,7 @@ WideBitboard distinct_moves(const WideBoard& board) {
 
 TextbookSearch::TextbookSearch(WideBitboard playable, const TextbookParams& params)
     : params_(params),
-      evaluator_(playable, params.eval),
+      evaluator_(playable, params.eval, params.positional),
       weights_(square_weights(playable)),
       lines_(kMaxPly + 1) {
   if (params.table != TextbookTableKind::none) table_.emplace(params.table, params.table_entries);
@@ -38,6 +41,7 @@ TextbookSearch::TextbookSearch(WideBitboard playable, const TextbookParams& para
 void TextbookSearch::clear() {
   if (table_) table_->clear();
   killers_.fill({Square::none, Square::none});
+  random_.seed();
 }
 
 void TextbookSearch::begin(const TextbookStop& stop) {
@@ -202,6 +206,7 @@ int TextbookSearch::rank_of(Candidate& candidate, int ply, Square table_move) {
   if (by_children) {
     if (const std::optional<int> known = rank_by_table(candidate)) return *known;
   }
+  if (params_.order == TextbookOrder::random) return static_cast<int>(random_() % kRandomRanks);
   int rank = 0;
   if (by_weights) rank += weights_[static_cast<std::size_t>(index(candidate.square))];
   if (by_difference) rank += 2 * popcount(candidate.turned) + 1;  // change of the disc difference

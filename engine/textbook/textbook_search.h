@@ -4,6 +4,7 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <random>
 #include <vector>
 
 #include "engine/textbook/textbook_table.h"
@@ -52,7 +53,7 @@ class TextbookSearch {
   /// Statistics since `begin`.
   [[nodiscard]] const TextbookStats& stats() const { return stats_; }
 
-  /// Clears everything learned.
+  /// Clears everything learned, and restarts the random order.
   void clear();
 
  private:
@@ -99,6 +100,7 @@ class TextbookSearch {
   std::optional<TextbookTable> table_;
   std::array<Killers, kMaxPly + 1> killers_{};
   std::vector<Line> lines_;
+  std::minstd_rand random_;
 
   WideBoard board_;  ///< of the searched node
   ZobristKey key_;   ///< of the searched node, if a table is used

@@ -31,17 +31,16 @@ constexpr const Factors& factors(int empties) {
 
 constexpr int kEdgeWeight = 16;
 constexpr int kInnerWeight = 3;
+constexpr int kOfTerms = -1;  ///< C- and X-squares: their weights are terms
 
 /// Weights of the top left quarter; the other three mirror it.
 constexpr int kHalf = kBoardSize / 2;
 constexpr std::array<std::array<int, kHalf>, kHalf> kQuarter = {{
-    {20, 2, 12, kEdgeWeight},
-    {2, 0, 5, 4},
+    {20, kOfTerms, 12, kEdgeWeight},
+    {kOfTerms, kOfTerms, 5, 4},
     {12, 5, kInnerWeight, 2},
     {kEdgeWeight, 4, 2, 2},
 }};
-constexpr int kCWeight = kQuarter[0][1];
-constexpr int kXWeight = kQuarter[1][1];
 constexpr int kBesideCWeight = kQuarter[0][2];
 
 /// Squares of equal weight.
@@ -77,25 +76,62 @@ constexpr Bitboard two_steps_along_edges(Bitboard corners) {
          (corners & kRow8) >> 2 * kBoardSize;
 }
 
-int squares_sum(const Board& board) {
+int squares_sum(const Board& board, const PositionalTerms& terms) {
   int sum = 0;
   for (const auto& [weight, set] : kSquares) sum += weight * board.disc_difference_on(set);
+  sum += terms.c_square * board.disc_difference_on(straight_neighbours(kCorners));
+  sum += terms.x_square * board.disc_difference_on(diagonal_neighbours(kCorners));
   const Bitboard taken = board.occupied() & kCorners;
   if (taken == 0) return sum;
-  return sum + (kEdgeWeight - kCWeight) * board.disc_difference_on(straight_neighbours(taken)) +
+  return sum + (kEdgeWeight - terms.c_square) * board.disc_difference_on(straight_neighbours(taken)) +
          (kEdgeWeight - kBesideCWeight) * board.disc_difference_on(two_steps_along_edges(taken)) +
-         (kInnerWeight - kXWeight) * board.disc_difference_on(diagonal_neighbours(taken));
+         (kInnerWeight - terms.x_square) * board.disc_difference_on(diagonal_neighbours(taken));
+}
+
+/// Returns the number of edges with exactly five discs of a side in a row, beside one corner's C-square, and
+/// the other squares empty.
+int unbalanced_edges(const Board& board, Bitboard discs) {
+  constexpr Bitboard kRow = 0xFF;
+  constexpr Bitboard kColumn = kColumnA;
+  int count = 0;
+  const auto look = [&](Bitboard edge, Bitboard five) {
+    count += (board.occupied() & edge) == five && (discs & five) == five ? 1 : 0;
+  };
+  for (const int shift : {0, kSquareCount - kBoardSize}) {
+    for (const Bitboard five : {Bitboard{0x3E}, Bitboard{0x7C}}) look(kRow << shift, five << shift);
+  }
+  for (const int shift : {0, kBoardSize - 1}) {
+    for (const int row : {1, 2}) {
+      Bitboard five = 0;
+      for (int i = row; i < row + 5; ++i) five |= bit(square_at(shift, i));
+      look(kColumn << shift, five);
+    }
+  }
+  return count;
 }
 
 }  // namespace
 
-Score PositionalEvaluator::evaluate(const FullBoard& board, NoState /*state*/, Bitboard moves) const {
+Score positional_value(const FullBoard& board, Bitboard moves, const PositionalTerms& terms) {
   const auto& [mobility_factor, squares_factor, stability_factor] = factors(board.empty_count());
   const int mobility = popcount(moves) - popcount(board.opponent_moves());
-  const int stability = popcount(stable_discs(board)) - popcount(stable_discs(board.after_pass()));
-  const int points =
-      mobility_factor * mobility + squares_factor * squares_sum(board) + stability_factor * stability;
+  int points = mobility_factor * mobility + squares_factor * squares_sum(board, terms);
+  if (terms.has_stability) {
+    const int other = terms.counts_own_stability_only ? 0 : popcount(stable_discs(board.after_pass()));
+    points += stability_factor * (popcount(stable_discs(board)) - other);
+  }
+  if (terms.unbalanced_edge != 0) {
+    points += terms.unbalanced_edge *
+              (unbalanced_edges(board, board.player) - unbalanced_edges(board, board.opponent));
+  }
+  if (terms.outer_disc != 0)
+    points += terms.outer_disc * board.disc_difference_on(neighbours(board.empties()));
+  points += board.empty_count() % 2 == 1 ? terms.parity : -terms.parity;
   return Score::from_units(rounded_quotient(points, kPointsPerUnit));
+}
+
+Score PositionalEvaluator::evaluate(const FullBoard& board, NoState /*state*/, Bitboard moves) const {
+  return positional_value(board, moves, {});
 }
 
 }  // namespace emilia

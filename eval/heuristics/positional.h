@@ -22,6 +22,23 @@ namespace emilia {
 ///
 /// A point is 1/16 unit, so the largest sums are about ten discs, and the score of a finished game is mostly
 /// larger.
+///
+/// `PositionalTerms` are variants for the study of the report (`emilia_study agents`): what the report leaves
+/// open, and its future work. Weights are in points, and every term is the player's minus the opponent's.
+struct PositionalTerms {
+  bool has_stability = true;
+  bool counts_own_stability_only = false;  ///< formula of the report; both sides' values then differ
+  int x_square = 0;                        ///< weight under the factor of the squares
+  int c_square = 2;
+  int unbalanced_edge = 0;  ///< five discs in a row on an edge, with the three other squares empty
+  int outer_disc = 0;       ///< disc next to an empty square
+  int parity = 0;           ///< for the player if the number of empty squares is odd: the last move
+};
+
+/// Returns the value of a position with these terms, for the side to move.
+Score positional_value(const FullBoard& board, Bitboard moves, const PositionalTerms& terms);
+
+/// The evaluation of the report.
 struct PositionalEvaluator {
   using State = NoState;
 

@@ -13,6 +13,7 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/base/words.h"
 #include "engine/textbook/agents.h"
 
 namespace po = boost::program_options;
@@ -28,8 +29,8 @@ constexpr std::int64_t kMaxMilliseconds = 86'400'000;
 
 /// Names in the order of the enumerations.
 constexpr std::array<std::string_view, 2> kFinalNames = {"raw", "empties-to-winner"};
-constexpr std::array<std::string_view, 4> kOrderNames = {"by-square", "weights", "difference",
-                                                         "weights-and-difference"};
+constexpr std::array<std::string_view, 5> kOrderNames = {"by-square", "weights", "difference",
+                                                         "weights-and-difference", "random"};
 constexpr std::array<std::string_view, 3> kTableNames = {"none", "two-keys", "position"};
 constexpr std::array<std::string_view, 3> kTableOrderNames = {"none", "best-move", "children"};
 
@@ -141,6 +142,40 @@ void run_search(const StudyArguments& arguments) {
   }
 }
 
+/// Parses terms of the positional evaluation, such as "stability=0 x-square=-8".
+PositionalTerms positional_terms(const std::string& text) {
+  PositionalTerms terms;
+  Words words(text);
+  while (!words.is_at_end()) {
+    const std::string_view word = words.next();
+    const std::size_t sign = std::min(word.find('='), word.size());
+    const std::string_view name = word.substr(0, sign);
+    constexpr std::int64_t kMost = 10'000;
+    const auto value =
+        parse_integer(word.substr(std::min(sign + 1, word.size())), "value of a term", -kMost, kMost);
+    if (!value) throw std::invalid_argument(value.error().message);
+    const auto number = static_cast<int>(*value);
+    if (name == "stability") {
+      terms.has_stability = number != 0;
+    } else if (name == "own-stability") {
+      terms.counts_own_stability_only = number != 0;
+    } else if (name == "x-square") {
+      terms.x_square = number;
+    } else if (name == "c-square") {
+      terms.c_square = number;
+    } else if (name == "unbalanced-edge") {
+      terms.unbalanced_edge = number;
+    } else if (name == "outer-disc") {
+      terms.outer_disc = number;
+    } else if (name == "parity") {
+      terms.parity = number;
+    } else {
+      throw std::invalid_argument("unknown term " + in_quotes(name));
+    }
+  }
+  return terms;
+}
+
 AgentLimits agent_limits(const StudyArguments& arguments) {
   AgentLimits limits;
   const auto milliseconds = [&arguments](const char* flag) {
@@ -152,10 +187,16 @@ AgentLimits agent_limits(const StudyArguments& arguments) {
   if (arguments.has("movetime")) limits.move_time = milliseconds("movetime");
   if (arguments.has("clock")) limits.clock = milliseconds("clock");
   if (arguments.has("slice")) limits.plan.early_slice = milliseconds("slice");
+  limits.terms = positional_terms(arguments.text("terms"));
   if (!limits.nodes && !limits.move_time && !limits.clock) {
     throw std::invalid_argument("missing limit: expected --nodes, --movetime or --clock");
   }
   return limits;
+}
+
+double mean_nodes(const Agent& agent) {
+  if (agent.searched_moves() == 0) return 0;
+  return rounded(static_cast<double>(agent.nodes()) / agent.searched_moves(), 1);
 }
 
 double mean_depth(const Agent& agent) {
@@ -197,7 +238,8 @@ void run_agents(const StudyArguments& arguments) {
                                {"empties", result.empties},
                                {"moves", result.moves},
                                {"lost_on_time", lost_on_time},
-                               {"depths", {mean_depth(one), mean_depth(other)}}};
+                               {"depths", {mean_depth(one), mean_depth(other)}},
+                               {"nodes", {mean_nodes(one), mean_nodes(other)}}};
     std::cout << json << std::endl;
   }
 }
@@ -217,7 +259,7 @@ po::options_description study_flags() {
       ("final", text("raw"), "search: score of finished games: raw or empties-to-winner")          //
       ("alpha-beta", on(), "search: alpha-beta pruning")                                           //
       ("order", text("by-square"),
-       "search: move order: by-square, weights, difference or weights-and-difference")                      //
+       "search: move order: by-square, weights, difference, weights-and-difference or random")              //
       ("killers", on(), "search: try two killer moves per ply first")                                       //
       ("principal-variation", on(), "search: null windows after the first move (PVS)")                      //
       ("one-first-move", on(), "search: only one of the symmetric first moves")                             //
@@ -225,12 +267,13 @@ po::options_description study_flags() {
       ("table-order", text("best-move"), "search: move order from the table: none, best-move or children")  //
       ("entries", text("1048576"), "search: table size in entries")                                         //
       ("megabytes", value(), "search: table size in MB instead of --entries")                               //
-      ("first", text("cretan"), "agents: first agent: random, greedy, cretan, cretan-ours or best")         //
+      ("first", text("cretan"), ("agents: first agent: " + joined(kAgentNames)).c_str())                    //
       ("second", text("greedy"), "agents: second agent")                                                    //
       ("games", text("10"), "agents: number of games")                                                      //
       ("seed", text("1"), "agents: random seed of the boards and openings")                                 //
       ("blocked", text("6"), "agents: blocked squares per board")                                           //
       ("random-moves", text("4"), "agents: random moves at the start of a game")                            //
+      ("terms", text(""), "agents: terms of the evaluation of cs303, such as stability=0 x-square=-8")      //
       ("nodes", value(), "agents: node limit of a move")                                                    //
       ("movetime", value(), "agents: time limit of a move in ms")                                           //
       ("clock", value(), "agents: time per side and game in ms")                                            //

@@ -173,6 +173,39 @@ TEST(Heuristics, TurnTheSignWithTheSidesAndStayInRange) {
   }
 }
 
+int units_with(const Board& board, const PositionalTerms& terms) {
+  return positional_value(full(board), board.legal_moves(), terms).units();
+}
+
+TEST(Heuristics, PositionalTermsAddWhatTheirNamesSay) {
+  // Black has five discs in a row on the top edge, two of them outer discs of the board below, and an
+  // X-square.
+  const Board board = test::board_of(R"(
+      - X X X X X - -
+      - - O O O O - -
+      - - O O O O - -
+      - - - X - - - -
+      - - - - - - - -
+      - - - - - - - -
+      - - - - - - X -
+      - - - - - - - O  X)");
+  const int report = units_with(board, {});
+  EXPECT_EQ(report, units<PositionalEvaluator>(board));
+  EXPECT_EQ(units_with(board, {.unbalanced_edge = -160}) - report, -10) << "one edge, 16 points are a unit";
+  EXPECT_EQ(units_with(board, {.parity = 160}) - report, board.empty_count() % 2 == 1 ? 10 : -10);
+  // h8 is taken, so g7 counts as an inner square and b1 as a C-square: 3 less for it, with the factor 60.
+  EXPECT_NEAR(units_with(board, {.c_square = -1}) - report, -3 * 60 / 16.0, 1);
+  EXPECT_EQ(units_with(board, {.x_square = -9}), report);
+  // Outer discs: all of Black's seven but the four between b1 and f1 that White covers; White's are counted
+  // alike.
+  const int outer = board.disc_difference_on(neighbours(board.empties()));
+  EXPECT_EQ(units_with(board, {.outer_disc = -160}) - report, -10 * outer);
+  // White's corner is stable, and Black has no stable disc.
+  const int without = units_with(board, {.has_stability = false});
+  EXPECT_EQ(units_with(board, {.counts_own_stability_only = true}), without);
+  EXPECT_LT(report, without);
+}
+
 TEST(Heuristics, StagedIsSmallerThanAnyWin) {
   test::Random random(8);
   for (int i = 0; i < 2000; ++i) {

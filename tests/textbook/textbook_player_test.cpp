@@ -23,6 +23,25 @@ TEST(TextbookPlayer, DeepensUntilTheDepthThatWasAsked) {
   EXPECT_TRUE(contains(start.board.legal_moves(), move));
 }
 
+/// Depths of the first version of a CS303 report: 2, 3 or 4 plies.
+TEST(TextbookPlayer, SearchesDeeperWithFewerMovesIfTheDepthIsByMoves) {
+  EXPECT_EQ(depth_of_moves(1), 4);
+  EXPECT_EQ(depth_of_moves(5), 4);
+  EXPECT_EQ(depth_of_moves(6), 3);
+  EXPECT_EQ(depth_of_moves(10), 3);
+  EXPECT_EQ(depth_of_moves(11), 2);
+  TextbookPlayerParams params = TextbookPlayerParams::best(TextbookEval::positional);
+  params.depth_is_by_moves = true;
+  const Position start = start_position();
+  TextbookPlayer player(~start.board.blocked(), params);
+  std::vector<int> depths;
+  const Square move =
+      player.choose_move(start, {}, [&depths](const TextbookResult& done) { depths.push_back(done.depth); });
+  EXPECT_EQ(depths, std::vector<int>{4}) << "four moves, one search";
+  EXPECT_TRUE(contains(start.board.legal_moves(), move));
+  EXPECT_GT(player.nodes(), 4U);
+}
+
 TEST(TextbookPlayer, Solves4x4WithinItsTime) {
   const Position start = test::start_of("4x4");
   TextbookPlayer player(~start.board.blocked(), TextbookPlayerParams::best(TextbookEval::staged));

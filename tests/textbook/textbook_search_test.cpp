@@ -26,6 +26,7 @@ std::vector<std::pair<std::string, TextbookParams>> all_techniques(TextbookEval 
   add("weights", [](TextbookParams& each) { each.order = TextbookOrder::weights; });
   add("difference", [](TextbookParams& each) { each.order = TextbookOrder::difference; });
   add("both", [](TextbookParams& each) { each.order = TextbookOrder::weights_and_difference; });
+  add("random", [](TextbookParams& each) { each.order = TextbookOrder::random; });
   add("killers", [](TextbookParams& each) { each.killers = true; });
   add("principal variation", [](TextbookParams& each) { each.principal_variation = true; });
   add("one first move", [](TextbookParams& each) { each.one_first_move = true; });
