@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Emilia as a player of the Umeå course's kit: `othello.sh POSITION SECONDS [FLAG]` prints only `(row,column)` or `pass`.
 # POSITION is W or B to move, then the 64 squares as E, O (white) or X (black). Another square board may have - for a
-# blocked square. SECONDS, a decimal number, limits the complete call, including the start of this script. FLAG 1 builds
-# the engine without output; 0 or none plays.
+# blocked square. Only discs count, as in the kit. SECONDS, a decimal number, limits the complete call, including the start
+# of this script. FLAG 1 builds the engine without output; 0 or none plays.
 started=$EPOCHREALTIME
 here=$(dirname "$(readlink -f "$0")")
 # shellcheck source=scripts/umea.sh
@@ -26,4 +26,4 @@ prepare "${3:-0}" "$usage"
 rest=$((limit - $(microseconds "$EPOCHREALTIME") + $(microseconds "$started")))
 ((rest >= 1000)) || rest=1000
 printf -v seconds '%d.%06d' $((rest / 1000000)) $((rest % 1000000))
-exec "$engine" move "$1" "$seconds" --format umea
+exec "$engine" move "$1" "$seconds" --format umea --raw

@@ -20,7 +20,7 @@ from engines.clock import Allowance
 from engines.guard import Guard
 from othello.notation import parse_position, square_name
 from othello.rules import Game
-from study import agents, boards, heuristics_page, levels, pruning, staged
+from study import agents, boards, heuristics_page, levels, positional, pruning, staged
 from study.heuristics_record import StudyResult
 from study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks, run
 
@@ -237,13 +237,15 @@ class Charts(unittest.TestCase):
                 (agents.draw, agents.Game, "agents", "% of games at most"),
                 (boards.draw, boards.Solve, "small-boards", "6x6 without corners"),
                 (pruning.draw, pruning.Row, "pruning", "the same + table, deepening"),
+                (pruning.draw_first_versions, pruning.Row, "pruning", "alpha-beta, random order"),
                 (staged.draw, None, "staged", "Elo against all others, with 95 % intervals"),
                 (heuristics_page.draw, StudyResult, "heuristics", "report, as Black"),
             ):
                 path, record = Path(folder) / "chart.svg", results / f"{name}.jsonl"
                 draw(Record(record, make).load() if make else staged.load(record), path)
                 self.assertIn(f">{label}</text>", path.read_text())
-                self.assertIn(f">{label}</text>", (results / f"{name}.svg").read_text())
+                stem = f"{name}-first" if draw is pruning.draw_first_versions else name
+                self.assertIn(f">{label}</text>", (results / f"{stem}.svg").read_text())
 
 
 class Pruning(unittest.TestCase):
@@ -360,6 +362,24 @@ class Levels(unittest.TestCase):
             self.assertGreater(len(game.position().legal_moves()), 4)
             taken = {square_name(beginner.think(game, Allowance(beginner.spec.control, 1.0)).move) for _ in range(100)}
         self.assertEqual(taken, {"a1", "h1", "a8", "h8"})
+
+
+class PositionalVariants(unittest.TestCase):
+    def result(self, variant: positional.Variant, *margins: int) -> positional.Result:
+        return positional.Result(variant.name, variant.terms, margins, (5.0, 6.0), (1999.5, 2000.0))
+
+    def test_a_row_for_each_match_in_the_order_of_the_variants(self) -> None:
+        first, second = positional.VARIANTS[:2]
+        text = positional.table([self.result(second, 2, -2), self.result(first, 10, 4, -2, 0)])
+        rows = text.splitlines()[2:]
+        self.assertEqual(len(rows), 2)
+        self.assertTrue(rows[0].startswith(f"| {first.name} | 4 | 62.5% | "), rows[0])
+        self.assertTrue(rows[0].endswith("| 5.0, 6.0 | 2,000, 2,000 |"), rows[0])
+        self.assertTrue(rows[1].startswith(f"| {second.name} | 2 | 50.0% | "), rows[1])
+
+    def test_games_that_share_an_opening_are_a_pair(self) -> None:
+        encounter = self.result(positional.VARIANTS[0], 10, 4, -2, 0).encounter()
+        self.assertEqual(encounter.pairs, [0, 1, 0, 0, 1])
 
 
 class Staged(unittest.TestCase):

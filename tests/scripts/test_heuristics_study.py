@@ -53,8 +53,18 @@ class Page(unittest.TestCase):
 
     def test_a_row_has_the_result_and_the_value_of_the_report(self) -> None:
         text = heuristics_page.tables([self.result("White", 20), self.result("Black", 6)])
-        self.assertIn("| naive, White | 4 | +20 | +36 | won | 12 | 21 empties | 3.980 s |", text)
-        self.assertIn("| naive, Black | 4 | +6 | -35 | **lost** |", text)
+        self.assertIn("| naive, White | 4 | by the clock | +20 | +36 | **no** | 12 | 21 empties |", text)
+        self.assertIn("| naive, Black | 4 | by the clock | +6 | -35 | **no** |", text)
+        self.assertIn("0 of 2 margins are at least as large as the report's.", text)
+
+    def test_a_margin_of_the_report_is_large_enough(self) -> None:
+        for colour, difference, is_enough in (("White", 36, True), ("White", 35, False), ("Black", -35, True), ("Black", -34, False)):
+            with self.subTest(colour=colour, difference=difference):
+                self.assertEqual(heuristics_page.is_as_large(self.result(colour, difference)), is_enough)
+
+    def test_the_table_has_the_best_game_of_each_setting(self) -> None:
+        results = [self.result("White", 20), self.result("White", 40), self.result("White", 30), self.result("Black", -2)]
+        self.assertEqual([each.difference for each in heuristics_page.best_of_each(results)], [40, -2])
 
 
 if __name__ == "__main__":

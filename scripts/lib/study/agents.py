@@ -57,6 +57,7 @@ class Game:
     moves: int
     lost_on_time: str
     depths: Sequence[float]
+    nodes: Sequence[float] = ()
 
 
 def games_of(games: Sequence[Game], match: Match) -> list[Game]:

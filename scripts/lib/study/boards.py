@@ -21,13 +21,17 @@ from study.study import Record, add_workers, do_parts, make_parser, output_of, p
 CHECKPOINTS = ROOT / "build/study"
 
 SIDES = ("4x4", "4x5", "4x6", "5x5", "4x7", "5x6", "4x8", "5x7", "4x9", "6x6", "4x10")
-BOARDS = (*(f"{sides}{start}" for sides in SIDES for start in ("", " parallel")), "6x6 blocked a1,f1,a6,f6")
+FEWEST = ("4x4 fewest", "4x4 parallel fewest", "4x5 fewest", "4x6 fewest", "5x5 fewest", "6x6 fewest")
+BOARDS = (*(f"{sides}{start}" for sides in SIDES for start in ("", " parallel")), "6x6 blocked a1,f1,a6,f6", *FEWEST)
 
-#: Values published or found by an independent program; the winner gets the empty squares.
+#: Values published or found by an independent program; the winner gets the empty squares, except where the fewest discs win.
 KNOWN = {
     "4x4": -10,
+    "4x4 fewest": 3,
     "4x4 parallel": -4,
+    "4x4 parallel fewest": 0,
     "4x5": 16,
+    "4x5 fewest": 4,
     "4x5 parallel": -14,
     "4x6": 16,
     "4x6 parallel": 22,
@@ -35,6 +39,7 @@ KNOWN = {
     "5x5 parallel": 15,
     "4x8": 32,
     "6x6": -4,
+    "6x6 fewest": 2,
     "6x6 parallel": -2,
 }
 
@@ -118,6 +123,8 @@ def kind(board: str) -> str:
     """Line of the plot to which a board belongs: long narrow boards are decided early."""
     if " blocked " in board:
         return "6x6 without corners"
+    if board.endswith(" fewest"):
+        return "fewest discs win"
     shape = "a side of 4" if board.startswith("4") else "5x5, 5x6, 5x7, 6x6"
     return shape + (", parallel" if board.endswith(" parallel") else "")
 
@@ -161,7 +168,8 @@ def study(parsed: argparse.Namespace) -> int:
     record = Record(parsed.records, Solve, parsed.fresh)
     done = {(each.board, each.raw) for each in record.load()}
     boards = [parsed.again] if parsed.again else [board for board in BOARDS if squares(board) <= parsed.squares]
-    wanted = [(board, raw) for board in boards for raw in (False, True)]
+    # Empty squares never count if the fewest discs win.
+    wanted = [(board, raw) for board in boards for raw in ((False,) if board in FEWEST else (False, True))]
     if not parsed.page_only:
 
         def receive(found: Solve) -> None:

@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from charts import make_panels, svg_text
 from common import write_atomically
-from study.heuristics_record import HEURISTICS, LIMITS, StudyResult
+from study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
 
 #: White minus Black discs in the report's tables 1-3, in the order of LIMITS.
 REPORT = {
@@ -21,16 +21,31 @@ REPORT = {
 }
 
 
+def is_as_large(result: StudyResult) -> bool:
+    """True if the margin is at least that of the report."""
+    report = REPORT[result.heuristic, result.colour][LIMITS.index(result.seconds)]
+    return result.margin >= (report if result.colour == "White" else -report)
+
+
+def best_of_each(results: Iterable[StudyResult]) -> list[StudyResult]:
+    """The game with the largest margin of each setting; of equal ones the first."""
+    best: dict[StudyGame, StudyResult] = {}
+    for result in results:
+        if result.game not in best or result.margin > best[result.game].margin:
+            best[result.game] = result
+    return list(best.values())
+
+
 def tables(results: Sequence[StudyResult]) -> str:
     """One table in Markdown, a row for each game."""
     text = (
-        "| heuristic as | s a move | White - Black | report | result | depth | solved from | slowest move |\n"
+        "| heuristic as | s a move | nodes a move | White - Black | report | at least as large | depth | solved from |\n"
         "|---|---|---|---|---|---|---|---|\n"
     )
     for (heuristic, colour), report in REPORT.items():
         rows = rows_of(results, heuristic, colour)
         text += "".join(row_text(row, report[LIMITS.index(row.seconds)]) for row in rows)
-    return text
+    return text + f"\n{sum(map(is_as_large, results))} of {len(results)} margins are at least as large as the report's.\n"
 
 
 def rows_of(results: Sequence[StudyResult], heuristic: str, colour: str) -> list[StudyResult]:
@@ -39,10 +54,10 @@ def rows_of(results: Sequence[StudyResult], heuristic: str, colour: str) -> list
 
 
 def row_text(row: StudyResult, report: int) -> str:
-    result = "won" if row.margin > 0 else "drawn" if row.margin == 0 else "**lost**"
+    nodes = f"{row.nodes / 1e6:g} M" if row.nodes else "by the clock"
     return (
-        f"| {row.heuristic}, {row.colour} | {row.seconds} | {row.difference:+d} | {report:+d} | {result} | {row.depth} | "
-        f"{row.solved_at} empties | {row.slowest:.3f} s |\n"
+        f"| {row.heuristic}, {row.colour} | {row.seconds} | {nodes} | {row.difference:+d} | {report:+d} | "
+        f"{'yes' if is_as_large(row) else '**no**'} | {row.depth} | {row.solved_at} empties |\n"
     )
 
 

@@ -34,6 +34,7 @@ class StudyResult:
     slowest: float  # longest move, in seconds
     solved_at: int  # empty squares at the first move that was solved
     moves: str
+    nodes: int = 0  # limit of a move; 0 for the clock
 
     @property
     def game(self) -> StudyGame:

@@ -27,6 +27,7 @@ TABLE = (*PVS, "--one-first-move", "--table", "two-keys", "--entries", "16777216
 #: The techniques in the thesis's order, then the table that it proposes, with and without deepening.
 TECHNIQUES: dict[str, tuple[str, ...]] = {
     "minimax": (),
+    "alpha-beta, random order": ("--alpha-beta", "--order", "random"),
     "alpha-beta": ("--alpha-beta",),
     "+ weights": ("--alpha-beta", "--order", "weights"),
     "+ difference": DIFFERENCE,
@@ -173,11 +174,24 @@ def draw(rows: Sequence[Row], path: Path) -> None:
     write_atomically(path, svg_text(figure))
 
 
+def draw_first_versions(rows: Sequence[Row], path: Path) -> None:
+    """Figures 1 and 2 of the thesis: the time of its first versions by depth, without pruning and with alpha-beta."""
+    figure, panels = make_panels(2)
+    shown = (("1: no pruning", ("minimax",)), ("2: alpha-beta", ("alpha-beta, random order", "alpha-beta")))
+    for axes, (title, names) in zip(panels, shown):
+        for name in names:
+            own = of_technique(rows, "6x6", name)
+            axes.plot([row.depth for row in own], [row.seconds for row in own], marker="o", label=name)
+        axes.set(title=title, xlabel="depth", ylabel="processor seconds")
+        axes.legend()
+    write_atomically(path, svg_text(figure))
+
+
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "pruning",
         "Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its end. Writes the "
-        "tables and the plot of docs/results/pruning.md. A technique stops before a depth that would take more than "
+        "tables and the plots of docs/results/pruning.md. A technique stops before a depth that would take more than "
         "--patience processor seconds. Takes about ten minutes of one core.",
         "pruning.jsonl",
         "emilia_study",
@@ -197,6 +211,7 @@ def study(parsed: argparse.Namespace) -> int:
     rows = record.load()
     put_between_marks(parsed.records.with_suffix(".md"), "pruning", tables(rows), title="What pruning is worth")
     draw(rows, parsed.records.with_suffix(".svg"))
+    draw_first_versions(rows, parsed.records.with_name(f"{parsed.records.stem}-first.svg"))
     return 0
 
 

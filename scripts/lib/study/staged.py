@@ -19,12 +19,13 @@ from pathlib import Path
 from typing import Any
 
 from charts import make_panels, svg_text
-from common import OPENINGS, ROOT, Failure, add_count, write_atomically
+from common import BUILD, OPENINGS, ROOT, Failure, add_count, build, write_atomically
 from engines.emilia_client import EmiliaError, Engine, Game, Limit
 from match.records import load_records
 from match.standings import Encounter
 from match.report import elo_text
 from match.statistics import estimate
+from study import positional
 from study.study import (
     Record, add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, worker_options,
 )  # fmt: skip
@@ -186,14 +187,26 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "staged",
         "Plays the evaluations naive, mobility, compound, positional, staged and pattern against one another on 8x8, "
         "each with as many nodes a move as it searches in --seconds of a processor, and writes the tables and the plot "
-        "of docs/results/staged.md. Takes about a quarter of an hour of one core.",
+        "of docs/results/staged.md. Then plays variants of the positional evaluation against compound. Takes about twenty "
+        "minutes of one core.",
         "staged.jsonl",
     )
     parser.add_argument("--match", type=Path, default=MATCH, metavar="FILE", help="record of scripts/match (default %(default)s)")
     parser.add_argument("--seconds", type=float, default=0.02, metavar="S", help="processor time a move (default %(default)s)")
     add_count(parser, "--games", 40, "games per pair of evaluations, an even number", least=2)
     add_workers(parser, "games at a time")
+    add_count(parser, "--variant-games", 200, "games of each variant of the positional evaluation, an even number", least=2)
     return parse(parser, arguments)
+
+
+def study_variants(parsed: argparse.Namespace) -> list[positional.Result]:
+    """Plays the variants of the positional evaluation, unless only the page is asked for, and returns all results."""
+    record = Record(parsed.records.with_name(f"{parsed.records.stem}-variants.jsonl"), positional.Result, parsed.fresh)
+    if not parsed.page_only:
+        program = BUILD / "emilia_study"
+        build(program.name)
+        positional.run(program, record, parsed)
+    return record.load()
 
 
 def study(parsed: argparse.Namespace) -> int:
@@ -210,7 +223,9 @@ def study(parsed: argparse.Namespace) -> int:
         subprocess.run(match_command(budgets, parsed), cwd=ROOT, check=True)
         found.games = games_of_match(parsed.match)
         save(found, parsed.records)
-    put_between_marks(parsed.records.with_suffix(".md"), "staged", tables(found), title="The staged evaluations")
+    page = parsed.records.with_suffix(".md")
+    put_between_marks(page, "staged", tables(found), title="The staged evaluations")
+    put_between_marks(page, "staged", positional.table(study_variants(parsed)), name="variants")
     draw(found, parsed.records.with_suffix(".svg"))
     return 0
 
