@@ -20,9 +20,13 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
 }
 
 Status require_known_board(const EngineOptions& options) {
-  if (can_evaluate(options.eval, start_position(options.board).board)) return success();
-  return Error{"Eval " + std::string(to_string(options.eval)) +
-               " supports only 8x8 without blocked squares, not " + to_string(options.board)};
+  if (can_evaluate(options.eval, start_position(options.board).board, scoring_in_use(options)))
+    return success();
+  const bool is_fewest = options.board.goal() == Goal::fewest;
+  return Error{"Eval " + std::string(to_string(options.eval)) + " supports " +
+               (is_fewest ? "no board where the fewest discs win, such as "
+                          : "only 8x8 without blocked squares, not ") +
+               to_string(options.board)};
 }
 
 namespace {
@@ -56,8 +60,9 @@ Status Engine::set_options(const EngineOptions& options) {
       return Error{"cannot allocate a table of " + std::to_string(options.hash_megabytes) +
                    " MB: not enough memory; set a smaller Hash"};
     }
-  } else if (evaluation != evaluation_ || options.search_params != options_.search_params) {
-    searcher_->clear();  // scores of one evaluation are invalid for another one
+  } else if (evaluation != evaluation_ || options.search_params != options_.search_params ||
+             scoring_in_use(options) != scoring_in_use(options_)) {
+    searcher_->clear();  // scores of one evaluation or scoring rule are invalid for another one
     searcher_->set_params(options.search_params);
   }
   searcher_->set_priority(options.priority);
@@ -74,7 +79,8 @@ void Engine::new_game() {
 }
 
 EvalKind Engine::eval_in_use() const {
-  return can_evaluate(evaluation_.kind, game_.position().board) ? evaluation_.kind : EvalKind::staged;
+  const bool is_known = can_evaluate(evaluation_.kind, game_.position().board, scoring_in_use(options_));
+  return is_known ? evaluation_.kind : EvalKind::staged;
 }
 
 Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
@@ -90,18 +96,13 @@ Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {
                            .threads = threads,
                            .move_overhead = options_.move_overhead,
                            .plan = {options_.time_plan, position.board.square_count()},
-                           .scoring = scoring_,
+                           .scoring = scoring_in_use(options_),
                            .proofs = proofs_},
                           observer);
 }
 
 std::uint64_t Engine::nodes() const {
   return searcher_ ? searcher_->nodes() : 0;
-}
-
-void Engine::set_scoring(Scoring scoring) {
-  if (searcher_ && scoring != scoring_) searcher_->clear();
-  scoring_ = scoring;
 }
 
 void Engine::learn(const WideBoard& board, const TableEntry& proven) {

@@ -26,7 +26,7 @@ Status require_known_board(const EngineOptions& options);
 
 /// Engine for front-ends: a game, options, and at most one running search, which uses threads of its own.
 /// Threads: all members are called from one thread; the observer is called from the search thread.
-/// Requires no running search: `set_game`, `set_options`, `new_game`, `go`, `set_scoring` and `learn`.
+/// Requires no running search: `set_game`, `set_options`, `new_game`, `go` and `learn`.
 class Engine {
  public:
   /// Constructs an engine with options, as `set_options` does. After an error (`status`), `go` returns it
@@ -55,7 +55,7 @@ class Engine {
   }
 
   /// Kind of evaluation that searches of the current position use: the chosen one, or `staged` on a board
-  /// that it does not support.
+  /// or scoring rule that it does not support.
   [[nodiscard]] EvalKind eval_in_use() const;
 
   [[nodiscard]] const Game& game() const { return game_; }
@@ -71,9 +71,6 @@ class Engine {
 
   /// Number of positions visited by the running or last search. May be called during a search.
   [[nodiscard]] std::uint64_t nodes() const;
-
-  /// Sets the scoring rule for later searches. Clears everything learned with another rule.
-  void set_scoring(Scoring scoring);
 
   /// Sets the listener for proofs of later searches. It must outlive these searches.
   void set_proofs(const ProofRequest& proofs) { proofs_ = proofs; }
@@ -101,7 +98,6 @@ class Engine {
   EngineOptions options_;
   Evaluation evaluation_;
   Game game_;
-  Scoring scoring_ = Scoring::empties_to_winner;
   ProofRequest proofs_;
   Status status_ = success();
   std::unique_ptr<Searcher> searcher_;  ///< null after an error in the constructor

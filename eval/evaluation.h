@@ -29,9 +29,10 @@ struct Evaluation {
   LearnedWeights weights;  ///< weights of a learned evaluation
 };
 
-/// Returns the value of a position from the view of the side to move. A finished game has its final score,
-/// with the empty squares given to the winner. A side that must pass gets the value after the pass.
-/// Requires: a board that the evaluation supports.
-Score evaluate(const Evaluation& evaluation, const WideBoard& board);
+/// Returns the value of a position from the view of the side to move. A finished game has its final score. A
+/// side that must pass gets the value after the pass.
+/// Requires: a board and a scoring rule that the evaluation supports.
+Score evaluate(const Evaluation& evaluation, const WideBoard& board,
+               Scoring scoring = Scoring::empties_to_winner);
 
 }  // namespace emilia

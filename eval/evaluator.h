@@ -39,7 +39,7 @@ concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State> &&
 };
 
 /// Evaluator of full boards. Every evaluator supports these; some support others, too, and are then also
-/// `EvaluatorOf<E, WideBoard>` and so on.
+/// `EvaluatorOf<E, WideBoard>` and so on. A learned evaluator needs a `RawBoard` without blocked squares.
 template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 
@@ -80,8 +80,11 @@ constexpr bool is_learned(EvalKind kind) {
   return kind == EvalKind::pattern || kind == EvalKind::network;
 }
 
-/// Returns true if an evaluation of this kind supports the board.
-inline bool can_evaluate(EvalKind kind, const WideBoard& board) {
+/// Returns true if an evaluation of this kind supports the board. If the fewest discs win, only `staged`
+/// does.
+inline bool can_evaluate(EvalKind kind, const WideBoard& board,
+                         Scoring scoring = Scoring::empties_to_winner) {
+  if (scoring == Scoring::fewest) return kind == EvalKind::staged;
   return is_full(board) || (kind != EvalKind::positional && !is_learned(kind));
 }
 

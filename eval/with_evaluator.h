@@ -38,4 +38,32 @@ decltype(auto) with_evaluator(const Evaluation& evaluation, const WideBoard& boa
   });
 }
 
+/// Calls `action` with the evaluator, and with the board as `B` if it fits 64 bits, else as `Wide`.
+/// Requires: a board that the evaluator supports.
+template <AnyBoard B, AnyBoard Wide, typename E, typename Action>
+decltype(auto) with_board(const WideBoard& board, const E& evaluator, Action&& action) {
+  if constexpr (EvaluatorOf<E, Wide>) {
+    if (!fits_64_bits(board))
+      return std::forward<Action>(action)(evaluator, Wide{board.player, board.opponent});
+  }
+  const Board small = narrow(board);
+  return std::forward<Action>(action)(evaluator, B{small.player, small.opponent});
+}
+
+/// Calls `action` with the evaluator, and with the board as a type of the scoring rule.
+/// Requires: can_evaluate(evaluation.kind, board, scoring); to compute values, a complete evaluation.
+template <typename Action>
+decltype(auto) with_evaluator(const Evaluation& evaluation, const WideBoard& board, Scoring scoring,
+                              Action&& action) {
+  if (scoring == Scoring::empties_to_winner)
+    return with_evaluator(evaluation, board, std::forward<Action>(action));
+  if (scoring == Scoring::fewest) {
+    return with_board<FewestBoard, FewestWideBoard>(board, HeuristicEvaluator(EvalKind::staged),
+                                                    std::forward<Action>(action));
+  }
+  return with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) -> decltype(auto) {
+    return with_board<RawBoard, RawWideBoard>(board, evaluator, std::forward<Action>(action));
+  });
+}
+
 }  // namespace emilia

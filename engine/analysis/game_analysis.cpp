@@ -66,7 +66,10 @@ class Analyst {
  private:
   Result<Finding> search(const Position& position, const AnalysisLimits& limits) {
     if (position.board.is_finished()) {
-      return Finding{Score::from_discs(position.board.final_score()), /*is_exact=*/true, 0, {}};
+      return Finding{Score::from_discs(final_score(position.board, scoring_in_use(engine_.options()))),
+                     /*is_exact=*/true,
+                     0,
+                     {}};
     }
     if (is_empty(position.board.legal_moves())) {
       const Result<Finding> reply = search(position.after(Square::pass), limits);

@@ -15,15 +15,16 @@ namespace emilia {
 /// Difference of discs, -100 to 100 (-64 to 64 on 8x8), from the player's view by default.
 using Discs = int;
 
-/// Rule for the score of a finished game: the winner gets the empty squares (tournament rule), or only discs
-/// count.
-enum class Scoring : std::uint8_t { empties_to_winner, raw };
+/// Rule for the score of a finished game: the winner gets the empty squares (tournament rule), only discs
+/// count, or only discs count and the side with fewer wins.
+enum class Scoring : std::uint8_t { empties_to_winner, raw, fewest };
 
 /// Static properties of a board type: blocked squares and scoring rule.
 enum class BoardKind : std::uint8_t {
-  any,   ///< may have blocked squares; the winner gets the empty squares
-  full,  ///< no blocked squares; the winner gets the empty squares
-  raw    ///< may have blocked squares; only discs count
+  any,    ///< may have blocked squares; the winner gets the empty squares
+  full,   ///< no blocked squares; the winner gets the empty squares
+  raw,    ///< may have blocked squares; only discs count
+  fewest  ///< may have blocked squares; only discs count, and the side with fewer wins
 };
 
 /// Board: the discs of the side to move (the player) and of the other side (the opponent). It is a pure value
@@ -35,6 +36,7 @@ template <AnyBitboard SetOfSquares, BoardKind kind>
 struct BasicBoard {
   using Set = SetOfSquares;
   static constexpr bool kMayBeBlocked = kind != BoardKind::full;
+  static constexpr bool kFewestWins = kind == BoardKind::fewest;
 
   Set player{};
   Set opponent{};
@@ -120,6 +122,7 @@ struct BasicBoard {
   [[nodiscard]] constexpr Discs final_score() const {
     const Discs difference = disc_difference();
     if (kind == BoardKind::raw) return difference;
+    if (kind == BoardKind::fewest) return -difference;
     if (difference > 0) return difference + empty_count();
     if (difference < 0) return difference - empty_count();
     return 0;
@@ -148,9 +151,18 @@ using WideBoard = BasicBoard<WideBitboard, BoardKind::any>;
 /// Board of any shape up to 10x10, scored by discs only.
 using RawWideBoard = BasicBoard<WideBitboard, BoardKind::raw>;
 
+/// Boards on which the side with fewer discs wins.
+using FewestBoard = BasicBoard<Bitboard, BoardKind::fewest>;
+using FewestWideBoard = BasicBoard<WideBitboard, BoardKind::fewest>;
+
 template <typename B>
 concept AnyBoard = std::same_as<B, Board> || std::same_as<B, FullBoard> || std::same_as<B, RawBoard> ||
-    std::same_as<B, WideBoard> || std::same_as<B, RawWideBoard>;
+    std::same_as<B, FewestBoard> || std::same_as<B, WideBoard> || std::same_as<B, RawWideBoard> ||
+    std::same_as<B, FewestWideBoard>;
+
+/// Boards of 64 bits that evaluations for 8x8 support, if no square is blocked.
+template <typename B>
+concept BoardFor8x8 = std::same_as<B, FullBoard> || std::same_as<B, RawBoard>;
 
 /// Set type of a board type.
 template <AnyBoard B>
@@ -178,6 +190,12 @@ constexpr Board narrow(const WideBoard& board) {
 /// Returns true for 8x8 without blocked squares.
 constexpr bool is_full(const WideBoard& board) {
   return fits_64_bits(board) && is_full(narrow(board));
+}
+
+/// Score of a finished game by a scoring rule, from the player's view.
+constexpr Discs final_score(const WideBoard& board, Scoring scoring) {
+  if (scoring == Scoring::empties_to_winner) return board.final_score();
+  return scoring == Scoring::raw ? board.disc_difference() : -board.disc_difference();
 }
 
 /// Calls `action` with the board as the fastest type that holds it.

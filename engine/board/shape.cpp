@@ -13,7 +13,8 @@ namespace emilia {
 namespace {
 
 constexpr std::string_view kShapeExpected =
-    "expected COLUMNSxROWS, each 4 to 10, optionally followed by 'parallel' and 'blocked SQUARE,SQUARE...'";
+    "expected COLUMNSxROWS, each 4 to 10, optionally followed by 'parallel', 'fewest' and 'blocked "
+    "SQUARE,SQUARE...'";
 
 Error invalid_shape(std::string_view text) {
   return {"invalid board " + in_quotes(text, kMaxShownLength) + ": " + std::string(kShapeExpected)};
@@ -47,7 +48,8 @@ bool is_board_side(int length) {
 
 }  // namespace
 
-Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::vector<Square>& blocked) {
+Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::vector<Square>& blocked,
+                          Goal goal) {
   if (!is_board_side(columns) || !is_board_side(rows)) {
     return Error{"invalid board " + std::to_string(columns) + "x" + std::to_string(rows) +
                  ": expected 4 to 10 columns and 4 to 10 rows"};
@@ -56,6 +58,7 @@ Result<Shape> Shape::make(int columns, int rows, StartDiscs start, const std::ve
   shape.columns_ = columns;
   shape.rows_ = rows;
   shape.start_ = start;
+  shape.goal_ = goal;
   const WideBitboard discs = shape.start_discs(Color::black) | shape.start_discs(Color::white);
   for (const Square square : blocked) {
     const std::string invalid = "invalid blocked square " + to_string(square) + ": ";
@@ -95,6 +98,7 @@ Position start_position(const Shape& shape) {
 std::string to_string(const Shape& shape) {
   std::string text = std::to_string(shape.columns()) + "x" + std::to_string(shape.rows());
   if (shape.start() == StartDiscs::parallel) text += " parallel";
+  if (shape.goal() == Goal::fewest) text += " fewest";
   const char* before = " blocked ";
   for (int place = 0; place < shape.square_count(); ++place) {
     if (!contains(shape.blocked(), shape.square(place))) continue;
@@ -114,6 +118,8 @@ Result<Shape> parse_shape(std::string_view text) {
 
   const bool is_parallel = equals_ignoring_case(words.peek(), "parallel");
   if (is_parallel) words.next();
+  const bool is_fewest = equals_ignoring_case(words.peek(), "fewest");
+  if (is_fewest) words.next();
   const bool has_blocked = !words.is_at_end();
   if (has_blocked && !equals_ignoring_case(words.next(), "blocked")) return invalid_shape(text);
   if (has_blocked && words.is_at_end())
@@ -129,7 +135,7 @@ Result<Shape> parse_shape(std::string_view text) {
     blocked.push_back(*square);
   }
   return Shape::make(sides->columns, sides->rows, is_parallel ? StartDiscs::parallel : StartDiscs::crosswise,
-                     blocked);
+                     blocked, is_fewest ? Goal::fewest : Goal::most);
 }
 
 }  // namespace emilia

@@ -17,8 +17,12 @@ inline constexpr int kMinBoardSide = 4;
 /// Placement of the four start discs: each colour on a diagonal (tournament game), or each on a row.
 enum class StartDiscs : std::uint8_t { crosswise, parallel };
 
-/// Shape of a board: columns, rows, blocked squares and placement of the start discs. Blocked squares are not
-/// playable and end lines of discs. A pure value; `make` and `parse_shape` return only playable boards.
+/// Side that wins a finished game: the side with the most or the fewest discs.
+enum class Goal : std::uint8_t { most, fewest };
+
+/// Shape of a board: columns, rows, blocked squares, placement of the start discs, and goal. Blocked squares
+/// are not playable and end lines of discs. A pure value; `make` and `parse_shape` return only playable
+/// boards.
 class Shape {
  public:
   /// Constructs 8x8 without blocked squares and with the usual start.
@@ -28,13 +32,14 @@ class Shape {
   /// Errors: a side outside 4 to 10; a blocked square that is off the board, repeated, or one of the four
   /// start squares.
   static Result<Shape> make(int columns, int rows, StartDiscs start = StartDiscs::crosswise,
-                            const std::vector<Square>& blocked = {});
+                            const std::vector<Square>& blocked = {}, Goal goal = Goal::most);
 
   bool operator==(const Shape&) const = default;
 
   [[nodiscard]] int columns() const { return columns_; }
   [[nodiscard]] int rows() const { return rows_; }
   [[nodiscard]] StartDiscs start() const { return start_; }
+  [[nodiscard]] Goal goal() const { return goal_; }
 
   /// Number of squares, including blocked ones.
   [[nodiscard]] int square_count() const { return columns_ * rows_; }
@@ -57,9 +62,9 @@ class Shape {
 
   /// Returns true if no side is longer than 8, so that the board fits 64 bits.
   [[nodiscard]] bool fits_64_bits() const { return columns_ <= kBoardSize && rows_ <= kBoardSize; }
-  /// Returns true for 8x8 without blocked squares, with either start.
+  /// Returns true for 8x8 without blocked squares, with either start, if the most discs win.
   [[nodiscard]] bool is_standard_board() const {
-    return columns_ == kBoardSize && rows_ == kBoardSize && is_empty(blocked_);
+    return columns_ == kBoardSize && rows_ == kBoardSize && is_empty(blocked_) && goal_ == Goal::most;
   }
 
  private:
@@ -67,12 +72,14 @@ class Shape {
   int rows_ = kBoardSize;
   StartDiscs start_ = StartDiscs::crosswise;
   WideBitboard blocked_;
+  Goal goal_ = Goal::most;
 };
 
 /// Returns the start position of a shape. The squares outside its sides are blocked.
 Position start_position(const Shape& shape);
 
-/// Returns a description: "6x6", "4x6" (columns x rows), "6x6 parallel", "10x10 blocked a1,j10,e3".
+/// Returns a description: "6x6", "4x6" (columns x rows), "6x6 parallel", "8x8 fewest",
+/// "10x10 blocked a1,j10,e3".
 std::string to_string(const Shape& shape);
 
 /// Parses the output of `to_string`. The words may be in either case, with any number of blanks between them

@@ -47,6 +47,10 @@ Status require_board(GameFormat format, const GameRecord& record) {
   if (format != GameFormat::ggf && format != GameFormat::sgf && format != GameFormat::obf) return success();
   const Shape& board = record.board;
   const std::string name = upper_case(kNames.at(static_cast<std::size_t>(format)));
+  if (board.goal() == Goal::fewest)
+    return Error{name +
+                 " cannot represent games that the fewest discs win; use a transcript (.txt), PGN "
+                 "(.pgn) or JSON (.json)"};
   if (record.game.start().board.square_count() < board.square_count())
     return Error{name +
                  " cannot represent blocked squares; use a transcript (.txt), PGN (.pgn) or JSON (.json)"};

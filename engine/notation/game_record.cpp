@@ -10,16 +10,17 @@ namespace emilia {
 
 namespace {
 
-/// Returns the outcome of a finished game, with the empty squares for the winner.
-GameOutcome outcome_on_board(const Position& end) {
-  const Discs score = end.board.final_score();
+/// Returns the outcome of a finished game by the rules of its board. If the most discs win, the winner gets
+/// the empty squares.
+GameOutcome outcome_on_board(const Position& end, const Shape& board) {
+  const bool is_fewest = board.goal() == Goal::fewest;
+  const Discs score = final_score(end.board, is_fewest ? Scoring::fewest : Scoring::empties_to_winner);
   return outcome_of(end.to_move == Color::black ? score : -score);
 }
 
 /// Returns true if an outcome has another winner or another margin than the board. A margin may leave out the
 /// empty squares.
-bool contradicts(const GameOutcome& outcome, const Position& end) {
-  const GameOutcome counted = outcome_on_board(end);
+bool contradicts(const GameOutcome& outcome, const GameOutcome& counted, const Position& end) {
   if (outcome.winner != counted.winner) return true;
   if (!outcome.margin || outcome.ending != Ending::played_out) return false;
   const int discs = std::abs(popcount(end.discs(Color::black)) - popcount(end.discs(Color::white)));
@@ -72,8 +73,8 @@ std::size_t GameRecord::undo(std::size_t count) {
 void GameRecord::settle_outcome() {
   if (!outcome || !game.is_finished() || outcome->ending == Ending::time_out) return;
   if (komi.value_or(0) != 0 || type.find('a') != std::string::npos) return;
-  const GameOutcome counted = outcome_on_board(game.position());
-  if (contradicts(*outcome, game.position()))
+  const GameOutcome counted = outcome_on_board(game.position(), board);
+  if (contradicts(*outcome, counted, game.position()))
     warnings.push_back("the result " + text_of_outcome(*outcome) + " is wrong: the board ends " +
                        text_of_discs(game.position()));
   outcome = counted;
@@ -81,7 +82,7 @@ void GameRecord::settle_outcome() {
 
 std::optional<GameOutcome> GameRecord::known_outcome() const {
   if (outcome || !game.is_finished()) return outcome;
-  return outcome_on_board(game.position());
+  return outcome_on_board(game.position(), board);
 }
 
 Status FileMoves::play(GameRecord& record, Square move, const MoveNote& note, std::optional<Color> mover) {

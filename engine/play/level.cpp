@@ -43,10 +43,12 @@ Score draw_error(SplitMix& random) {
 }
 
 /// Returns the level's opinion of a move: its score with a random error and the share of discs.
-Score judged(const SearchInfo& line, const WideBoard& board, const Level& level, SplitMix& random) {
+Score judged(const SearchInfo& line, const WideBoard& board, const Level& level, SplitMix& random,
+             Goal goal) {
   constexpr int kPercent = 100;
   const Square move = line.pv.front();
-  const Score held = Score::from_discs(move == Square::pass ? 0 : -board.after(move).disc_difference());
+  const Discs difference = move == Square::pass ? 0 : -board.after(move).disc_difference();
+  const Score held = Score::from_discs(goal == Goal::fewest ? -difference : difference);
   const Score error = draw_error(random);
   return Score::from_units((line.score.units() * (kPercent - level.greed) + held.units() * level.greed) /
                                kPercent +
@@ -79,14 +81,14 @@ std::string_view people_of_level(int level) {
 }
 
 const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBoard& board,
-                              const Level& level, std::uint64_t seed) {
+                              const Level& level, std::uint64_t seed, Goal goal) {
   const std::uint64_t position = fingerprint(board);
   const SearchInfo* chosen = nullptr;
   Score best;
   for (const SearchInfo& line : lines) {
     if (line.pv.empty()) continue;
     SplitMix random(seed, position + static_cast<std::uint64_t>(line.pv.front()));
-    const Score worth = judged(line, board, level, random);
+    const Score worth = judged(line, board, level, random, goal);
     if (chosen != nullptr && worth <= best) continue;
     chosen = &line;
     best = worth;
@@ -126,8 +128,9 @@ void LevelPlayer::on_best_move(const BestMove& best) {
     observer_->on_best_move(best);
     return;
   }
-  SearchInfo chosen = choose_line(lines_, request_.game.position().board,
-                                  kLevels[static_cast<std::size_t>(request_.level)], request_.seed);
+  SearchInfo chosen =
+      choose_line(lines_, request_.game.position().board, kLevels[static_cast<std::size_t>(request_.level)],
+                  request_.seed, engine_.options().board.goal());
   chosen.line = 1;
   chosen.line_count = 1;
   observer_->on_info(chosen);

@@ -79,6 +79,6 @@ Result<SearchOutcome> search_and_wait(LevelPlayer& player, const LevelRequest& r
 /// Returns the move that a level chooses among the moves of a depth, which are sorted best first.
 /// Requires: at least one move.
 const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBoard& board,
-                              const Level& level, std::uint64_t seed);
+                              const Level& level, std::uint64_t seed, Goal goal = Goal::most);
 
 }  // namespace emilia

@@ -151,10 +151,12 @@ struct Formatter {
 const std::vector<Option>& play_option_table() {
   using enum OptionScope;
   static const std::vector<Option> table = {
-      {"Board", "board", "<board>", "board, such as 6x6, 5x4 parallel or 10x10 blocked a1,j8", engine,
-       board_type()},
+      {"Board", "board", "<board>", "board, such as 6x6, 5x4 parallel, 8x8 fewest or 10x10 blocked a1,j8",
+       engine, board_type()},
       {"Eval", "eval", "<name>", "evaluation function", engine,
        choice_type<&PlayOptions::engine, &EngineOptions::eval>(kEvalNames)},
+      {"Scoring", "scoring", "<name>", "owner of the empty squares of a finished game: the winner, or raw",
+       engine, choice_type<&PlayOptions::engine, &EngineOptions::scoring>(kScoringNames)},
       {"EvalFile", "eval-file", "<file>", "weight file to use instead of the built-in weights", engine,
        text_type<&PlayOptions::engine, &EngineOptions::eval_file>()},
       {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine,

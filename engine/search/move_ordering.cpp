@@ -36,7 +36,9 @@ const OrderedMove<B>& MoveList<B>::next() {
 template class MoveList<Board>;
 template class MoveList<FullBoard>;
 template class MoveList<RawBoard>;
+template class MoveList<FewestBoard>;
 template class MoveList<WideBoard>;
 template class MoveList<RawWideBoard>;
+template class MoveList<FewestWideBoard>;
 
 }  // namespace emilia

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "engine/base/inplace_vector.h"
 #include "engine/board/board.h"
@@ -70,11 +71,17 @@ class MoveList {
 /// Squares of a board that get a bonus or a malus in the move ordering.
 template <AnyBitboard Set>
 struct OrderingSquares {
-  Set corners;
-  Set x_squares;
+  Set bonus;    ///< moves here get the bonus: corners, or X-squares if the fewest discs win
+  Set malus;    ///< moves here get the malus: the other ones
+  Set replies;  ///< replies of the opponent here count more: corners, or none if the fewest discs win
 
-  constexpr explicit OrderingSquares(Set corners_of_board)
-      : corners(corners_of_board), x_squares(diagonal_neighbours(corners_of_board)) {}
+  template <AnyBoard B>
+  constexpr explicit OrderingSquares(const B& board)
+      : bonus(board.corners()), malus(diagonal_neighbours(bonus)), replies(bonus) {
+    if constexpr (!B::kFewestWins) return;
+    std::swap(bonus, malus);
+    replies = {};
+  }
 };
 
 /// Returns the static ordering score of a move in points. Fewer replies are better ("fastest first"); replies
@@ -82,10 +89,9 @@ struct OrderingSquares {
 template <AnyBitboard Set>
 constexpr int points_of_move(Square square, Set replies, const OrderingSquares<Set>& special,
                              const SearchParams& params) {
-  const int corner_moves =
-      popcount(bit<Set>(square) & special.corners) - popcount(bit<Set>(square) & special.x_squares);
-  return params.corner_move_weight * corner_moves - params.mobility_weight * popcount(replies) -
-         params.corner_weight * popcount(replies & special.corners);
+  const int bonus = popcount(bit<Set>(square) & special.bonus) - popcount(bit<Set>(square) & special.malus);
+  return params.corner_move_weight * bonus - params.mobility_weight * popcount(replies) -
+         params.corner_weight * popcount(replies & special.replies);
 }
 
 }  // namespace emilia

@@ -29,9 +29,8 @@ class BoardRun {
   Result<BoardOutcome> go() {
     const auto mode = problem_.is_resumed ? ProofLog::Mode::resume : ProofLog::Mode::create;
     if (!problem_.checkpoint.empty()) {
-      if (const Status opened = proofs_.open(problem_.checkpoint, problem_.board, problem_.scoring, mode);
-          !opened)
-        return opened.error();
+      const Status opened = proofs_.open(problem_.checkpoint, problem_.board, scoring_of(problem_), mode);
+      if (!opened) return opened.error();
     }
     begin();
     const Status solved = solve_start();
@@ -46,7 +45,6 @@ class BoardRun {
     EngineOptions options = problem_.options;
     options.board = problem_.board;
     engine_ = std::make_unique<Engine>(options);
-    engine_->set_scoring(problem_.scoring);
     if (problem_.checkpoint.empty()) return;
     if (!proofs_.earlier().empty()) observer_.on_earlier_proofs(proofs_.size());
     engine_->set_proofs({&proofs_, start_.board.empty_count() - kCheckpointPlies});
@@ -157,7 +155,7 @@ class BoardRun {
   }
 
   [[nodiscard]] Discs score_of_finished(const WideBoard& board) const {
-    return problem_.scoring == Scoring::raw ? board.disc_difference() : board.final_score();
+    return final_score(board, scoring_of(problem_));
   }
 
   /// Returns the effort including the nodes of the running search.
@@ -251,6 +249,12 @@ class BoardRun {
 };
 
 }  // namespace
+
+Scoring scoring_of(const BoardProblem& problem) {
+  EngineOptions options = problem.options;
+  options.board = problem.board;
+  return scoring_in_use(options);
+}
 
 Result<BoardOutcome> solve_board(const BoardProblem& problem, BoardSolverObserver& observer) {
   return BoardRun(problem, observer).go();

@@ -19,7 +19,6 @@ namespace emilia {
 /// Board to solve from its start.
 struct BoardProblem {
   Shape board;
-  Scoring scoring = Scoring::empties_to_winner;
   bool wants_moves = false;  ///< also solve every first move
   bool checks_line = false;  ///< also solve each position of the best line
   /// line to check first, instead of the best line; passes included; empty for the best line
@@ -28,6 +27,9 @@ struct BoardProblem {
   bool is_resumed = false;  ///< the file may exist and is continued
   EngineOptions options;    ///< the board is ignored
 };
+
+/// Returns the scoring rule of the board and the options.
+Scoring scoring_of(const BoardProblem& problem);
 
 /// Effort so far.
 struct BoardEffort {

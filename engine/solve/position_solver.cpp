@@ -57,7 +57,8 @@ class PositionRun {
  private:
   Status solve_start() {
     if (start_.board.is_finished()) {
-      solution_.found = {Score::from_discs(start_.board.final_score()), Bound::none, true};
+      solution_.found = {Score::from_discs(final_score(start_.board, scoring_in_use(engine_.options()))),
+                         Bound::none, true};
       return success();
     }
     const auto found = search_to_goal(start_, {});

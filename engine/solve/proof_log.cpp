@@ -46,6 +46,7 @@ Result<Proof> parse_proof(std::string_view line, const Shape& shape) {
 }  // namespace
 
 std::string_view name_of(Scoring scoring) {
+  if (scoring == Scoring::fewest) return "as the discs lie, fewest win";
   return scoring == Scoring::raw ? "as the discs lie" : "the empty squares to the winner";
 }
 

@@ -14,7 +14,7 @@
 
 namespace emilia {
 
-/// Returns "the empty squares to the winner" or "as the discs lie", as in the header of a checkpoint.
+/// Returns the name of a scoring rule, as in the header of a checkpoint: "the empty squares to the winner".
 std::string_view name_of(Scoring scoring);
 
 /// Board with proven bounds of its value.

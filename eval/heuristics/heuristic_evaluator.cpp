@@ -17,7 +17,8 @@ Score HeuristicEvaluator::evaluate(const B& board, NoState state, typename B::Se
     case EvalKind::compound:
       return CompoundEvaluator().evaluate(board, state, moves);
     case EvalKind::positional:
-      if constexpr (std::same_as<B, FullBoard>) return PositionalEvaluator().evaluate(board, state, moves);
+      if constexpr (BoardFor8x8<B>)
+        return PositionalEvaluator().evaluate(FullBoard{board.player, board.opponent}, state, moves);
       break;
     case EvalKind::staged:
     case EvalKind::pattern:
@@ -30,7 +31,9 @@ Score HeuristicEvaluator::evaluate(const B& board, NoState state, typename B::Se
 template Score HeuristicEvaluator::evaluate(const Board&, NoState, Bitboard) const;
 template Score HeuristicEvaluator::evaluate(const FullBoard&, NoState, Bitboard) const;
 template Score HeuristicEvaluator::evaluate(const RawBoard&, NoState, Bitboard) const;
+template Score HeuristicEvaluator::evaluate(const FewestBoard&, NoState, Bitboard) const;
 template Score HeuristicEvaluator::evaluate(const WideBoard&, NoState, WideBitboard) const;
 template Score HeuristicEvaluator::evaluate(const RawWideBoard&, NoState, WideBitboard) const;
+template Score HeuristicEvaluator::evaluate(const FewestWideBoard&, NoState, WideBitboard) const;
 
 }  // namespace emilia

@@ -19,6 +19,8 @@ namespace emilia {
 ///
 /// On boards of other sizes the stages start at the same share of the squares. A corner is then any square
 /// whose disc no line can flip, and its neighbours are bad while it is empty.
+///
+/// If the fewest discs win, all weights but mobility change their sign.
 struct StagedEvaluator {
   using State = NoState;
 

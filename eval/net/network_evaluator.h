@@ -13,7 +13,7 @@ namespace emilia {
 /// Mean of the network (three quarters) and the linear evaluation (one quarter). Their errors have different
 /// causes, and the linear value is already known from move ordering. With fewer empty squares than the
 /// network supports, only the linear evaluation is used. Moves are ordered by the linear evaluation, which is
-/// faster.
+/// faster. Requires: no blocked squares.
 class NetworkEvaluator {
  public:
   using State = Features;
@@ -22,13 +22,14 @@ class NetworkEvaluator {
   NetworkEvaluator(std::shared_ptr<const PatternWeights> linear, std::shared_ptr<const Network> network)
       : linear_(std::move(linear)), network_(std::move(network)) {}
 
-  [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves) const {
+  template <BoardFor8x8 B>
+  [[nodiscard]] Score evaluate(const B& board, const Features& features, Bitboard moves) const {
     return evaluate(board, features, moves, linear_.evaluate(board, features, moves));
   }
 
   /// Returns the same value, for a caller that already has the value of `ordering`.
-  [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves,
-                               Score linear) const {
+  template <BoardFor8x8 B>
+  [[nodiscard]] Score evaluate(const B& board, const Features& features, Bitboard moves, Score linear) const {
     const int empties = board.empty_count();
     if (empties < network_->min_empties()) return linear;
     const Score value = NetworkKernel<FastestLanes>::evaluate(

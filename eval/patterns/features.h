@@ -38,8 +38,9 @@ class Features {
  public:
   Features() = default;
 
-  /// Computes the indices of a board.
-  explicit Features(const FullBoard& board) {
+  /// Computes the indices of a board. Requires: no blocked squares.
+  template <BoardFor8x8 B>
+  explicit Features(const B& board) {
     for (const Square square : squares(board.player)) add(square, 1);
     for (const Square square : squares(board.opponent)) add(square, -1);
   }

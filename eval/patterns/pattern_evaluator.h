@@ -11,14 +11,15 @@
 namespace emilia {
 
 /// Linear pattern evaluation: the sum of the weights of all pattern indices, of the numbers of moves of both
-/// sides, and of the parity of the empty squares.
+/// sides, and of the parity of the empty squares. Requires: no blocked squares.
 class PatternEvaluator {
  public:
   using State = Features;
 
   explicit PatternEvaluator(std::shared_ptr<const PatternWeights> weights) : weights_(std::move(weights)) {}
 
-  [[nodiscard]] Score evaluate(const FullBoard& board, const Features& features, Bitboard moves) const {
+  template <BoardFor8x8 B>
+  [[nodiscard]] Score evaluate(const B& board, const Features& features, Bitboard moves) const {
     const int empties = board.empty_count();
     const std::int8_t* const weights = weights_->phase(phase_of(empties));
     int sum =

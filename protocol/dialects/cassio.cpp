@@ -138,7 +138,7 @@ Status Cassio::start(const Position& position, const SearchLimits& limits, Phase
   nodes_ = 0;
   is_after_pass_ = false;
   if (position.board.is_finished()) {
-    last_info_ = SearchInfo{.score = Score::from_discs(position.board.final_score())};
+    last_info_ = SearchInfo{.score = Score::from_discs(final_score(position.board, session().scoring()))};
     on_best_move({});
     return success();
   }

@@ -312,7 +312,7 @@ Gtp::Answer Gtp::show_board(Words& /*tokens*/) {
 Gtp::Answer Gtp::final_score(Words& /*tokens*/) {
   const Game& game = session().game();
   if (!game.is_finished()) return Error{"cannot score: the game is not over"};
-  return gtp_score(game.position());
+  return gtp_score(game.position(), session().scoring());
 }
 
 }  // namespace emilia

@@ -62,7 +62,7 @@ Gtp::Answer Gtp::rules_board(Words& /*tokens*/) {
 Gtp::Answer Gtp::rules_final_result(Words& /*tokens*/) {
   const Game& game = session().game();
   if (!game.is_finished()) return std::string("the game is not over");
-  const std::string score = gtp_score(game.position());
+  const std::string score = gtp_score(game.position(), session().scoring());
   if (score == "0") return std::string("Draw");
   return std::string(score.starts_with('B') ? "Black" : "White") + " wins by " + score.substr(2) + " discs";
 }

@@ -48,8 +48,8 @@ std::string gtp_move(Square move) {
   return upper_case(to_string(move));
 }
 
-std::string gtp_score(const Position& position) {
-  const Discs score = position.board.final_score();
+std::string gtp_score(const Position& position, Scoring scoring) {
+  const Discs score = final_score(position.board, scoring);
   if (score == 0) return "0";
   const Color winner = score > 0 ? position.to_move : opposite(position.to_move);
   return (winner == Color::black ? "B+" : "W+") + std::to_string(std::abs(score));

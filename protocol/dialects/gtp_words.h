@@ -29,6 +29,6 @@ Result<Color> parse_gtp_colour(std::string_view token);
 std::string gtp_move(Square move);
 
 /// Returns "B+6", "W+2", or "0" for a draw; empty squares count for the winner. Requires a finished game.
-std::string gtp_score(const Position& position);
+std::string gtp_score(const Position& position, Scoring scoring);
 
 }  // namespace emilia

@@ -245,7 +245,7 @@ Result<std::optional<Score>> NBoard::analyze_position(const Position& position) 
   if (position.board.is_legal(Square::pass)) searched = position.after(Square::pass);
   Score score = Score::from_discs(0);
   if (searched.board.is_finished()) {
-    score = Score::from_discs(searched.board.final_score());
+    score = Score::from_discs(final_score(searched.board, session().scoring()));
   } else {
     SearchLimits limits = depth_limits();
     if (!depth_) limits.move_time = kDefaultMoveTime;

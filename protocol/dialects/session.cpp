@@ -105,7 +105,8 @@ Status Session::start_search(const SearchLimits& limits, SearchObserver& reporte
 Status Session::start_move(const SearchLimits& limits, SearchObserver& reporter) {
   if (const Status idle = require_idle(); !idle) return idle;
   const bool is_of_game = is_move_of_game(limits) && options_.engine.multi_pv == 1;
-  const auto known = is_of_game ? book_move(options_.book, game().position(), game_seed_) : std::nullopt;
+  const auto known =
+      is_of_game && has_book() ? book_move(options_.book, game().position(), game_seed_) : std::nullopt;
   if (!known && is_of_game && options_.level < kFullLevel) {
     reporter_ = &reporter;
     return start_at_level(limits);
@@ -131,7 +132,7 @@ void Session::wait() {
 }
 
 std::vector<BookPlayMove> Session::book_moves() const {
-  return listed_book_moves(options_.book, game().position());
+  return has_book() ? listed_book_moves(options_.book, game().position()) : std::vector<BookPlayMove>();
 }
 
 void Session::stop_search() {

@@ -57,6 +57,9 @@ class Session : private SearchObserver {
   /// Restricts the session to 8x8, for dialects without other boards.
   void restrict_to_standard_board();
 
+  /// Returns the scoring rule of searches and results.
+  [[nodiscard]] Scoring scoring() const { return scoring_in_use(options_.engine); }
+
   /// Returns the evaluation that searches of the current position use.
   [[nodiscard]] EvalKind eval_in_use() const { return engine_.eval_in_use(); }
 
@@ -96,6 +99,8 @@ class Session : private SearchObserver {
   Status require_idle();
 
  private:
+  /// Returns false if the fewest discs win: books are made for the usual game.
+  [[nodiscard]] bool has_book() const { return scoring() != Scoring::fewest; }
   Status start_at_level(const SearchLimits& limits);
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;

@@ -9,10 +9,10 @@ namespace emilia {
 
 namespace {
 
-std::string_view result_of(const Game& game) {
+std::string_view result_of(const Game& game, Scoring scoring) {
   if (!game.is_finished()) return "none";
   const Position& position = game.position();
-  const Discs difference = position.board.disc_difference();
+  const Discs difference = final_score(position.board, scoring);
   if (difference == 0) return "draw";
   const bool has_black_won = (difference > 0) == (position.to_move == Color::black);
   return has_black_won ? "p1win" : "p2win";
@@ -55,7 +55,7 @@ Status Ugi::answer_query(Words& tokens) {
   } else if (query == "p1turn") {
     answer += yes_or_no(game.position().to_move == Color::black);
   } else if (query == "result") {
-    answer += result_of(game);
+    answer += result_of(game, session().scoring());
   } else {
     return Error{"invalid query " + in_quotes(query) + ": expected " + joined(kQueries)};
   }

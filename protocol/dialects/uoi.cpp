@@ -80,7 +80,9 @@ void Uoi::report_other_evaluation() {
   const EvalKind used = session().eval_in_use();
   if (chosen == used) return;
   session().send("info string Eval " + std::string(to_string(chosen)) +
-                 " supports only 8x8 without blocked squares; searches use " + std::string(to_string(used)));
+                 (session().scoring() == Scoring::fewest ? " supports no board where the fewest discs win"
+                                                         : " supports only 8x8 without blocked squares") +
+                 "; searches use " + std::string(to_string(used)));
 }
 
 Status Uoi::dispatch(Words& tokens) {
@@ -203,8 +205,8 @@ Status Uoi::evaluate(Words& /*tokens*/) {
     if (!answer.empty()) answer += "\n";
     answer.append("eval ").append(to_string(kind)).append(" ");
     const Evaluation evaluation = session().evaluation(kind);
-    answer += can_evaluate(kind, board) && evaluation.is_complete()
-                  ? to_string(emilia::evaluate(evaluation, board))
+    answer += can_evaluate(kind, board, session().scoring()) && evaluation.is_complete()
+                  ? to_string(emilia::evaluate(evaluation, board, session().scoring()))
                   : std::string("none");
   }
   session().send(answer);

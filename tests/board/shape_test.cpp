@@ -31,7 +31,7 @@ TEST(Shape, IsTheTournamentBoardAtFirst) {
 
 TEST(Shape, IsReadAndWritten) {
   for (const char* text : {"4x4", "6x6", "4x6", "10x4", "10x10", "6x6 parallel", "10x10 blocked a1,e3,j10",
-                           "5x7 parallel blocked a1,e7"}) {
+                           "5x7 parallel blocked a1,e7", "8x8 fewest", "6x6 parallel fewest blocked a1"}) {
     EXPECT_EQ(read_and_written(text), text);
   }
 }
@@ -47,6 +47,7 @@ TEST(Shape, FitsBitboardsUpToEight) {
   EXPECT_FALSE(parse_shape("8x4")->is_standard_board());
   EXPECT_FALSE(parse_shape("8x8 blocked a1")->is_standard_board());
   EXPECT_TRUE(parse_shape("8x8 parallel")->is_standard_board());
+  EXPECT_FALSE(parse_shape("8x8 fewest")->is_standard_board());
   EXPECT_FALSE(parse_shape("9x4")->fits_64_bits());
   EXPECT_FALSE(parse_shape("4x10")->fits_64_bits());
 }
@@ -75,7 +76,7 @@ TEST(Shape, StartDiscsLieInTheMiddle) {
 
 TEST(Shape, ErrorsNameWhatIsWrongAndWhatWasExpected) {
   const std::string expected =
-      ": expected COLUMNSxROWS, each 4 to 10, optionally followed by 'parallel' and 'blocked "
+      ": expected COLUMNSxROWS, each 4 to 10, optionally followed by 'parallel', 'fewest' and 'blocked "
       "SQUARE,SQUARE...'";
   EXPECT_EQ(read_and_written(""), "missing board" + expected);
   for (const char* text : {"6", "x6", "6x", "6x6x6", "06x6", "6x123", "-6x6", "six", "6x6 round", "6x6 a1"}) {

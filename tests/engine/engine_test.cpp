@@ -165,13 +165,11 @@ TEST(Engine, SearchesFailUntilTheOptionsAreValid) {
   EXPECT_EQ(refused.error().message, engine.status().error().message);
   EXPECT_EQ(recorder.answers, 0);
   engine.new_game();
-  engine.set_scoring(Scoring::raw);
   engine.stop();
   engine.wait();
   EXPECT_FALSE(engine.is_searching());
   EXPECT_EQ(engine.nodes(), 0U);
 
-  engine.set_scoring(Scoring::empties_to_winner);
   ASSERT_TRUE(engine.set_options(small()));
   EXPECT_TRUE(engine.status());
   EXPECT_EQ(search(engine, {.depth = 1}).answers, 1);
@@ -314,9 +312,27 @@ TEST(Engine, CountsTheEmptySquaresForTheWinnerOrForNobody) {
   Engine engine(small());
   engine.set_game(game_of("B" + std::string(24, 'E') + "XOEEEEEE" + std::string(32, 'E')));
   EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(64));
-  engine.set_scoring(Scoring::raw);
-  EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(3));
-  engine.set_scoring(Scoring::empties_to_winner);
+  EngineOptions raw = small();
+  raw.scoring = Scoring::raw;
+  for (const EvalKind eval : kEvalKinds) {
+    raw.eval = eval;
+    ASSERT_TRUE(engine.set_options(raw));
+    EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(3)) << to_string(eval);
+  }
+  ASSERT_TRUE(engine.set_options(small()));
+  EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(64));
+}
+
+TEST(Engine, PlaysForFewerDiscsOnABoardWhereTheFewestWin) {
+  // a1 . b1 white, c1 black: c1-a1 flips b1, and Black has three discs and White none.
+  EngineOptions options = small();
+  options.board = *parse_shape("8x8 fewest");
+  Engine engine(options);
+  EXPECT_EQ(engine.eval_in_use(), EvalKind::staged);
+  engine.set_game(game_of("B" + std::string(1, 'E') + "OX" + std::string(61, 'E')));
+  EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(-3));
+  ASSERT_TRUE(engine.set_options(small()));
+  engine.set_game(game_of("B" + std::string(1, 'E') + "OX" + std::string(61, 'E')));
   EXPECT_EQ(search(engine, {}).infos.back().score, Score::from_discs(64));
 }
 
@@ -365,6 +381,12 @@ TEST(Engine, ARequiredBoardIsRefusedWhereTheEvaluationDoesNotKnowIt) {
   EXPECT_FALSE(require_known_board(options));
   options.eval = EvalKind::mobility;
   EXPECT_TRUE(require_known_board(options));
+  options.board = *parse_shape("8x8 fewest");
+  options.eval = EvalKind::staged;
+  EXPECT_TRUE(require_known_board(options));
+  options.eval = EvalKind::naive;
+  EXPECT_EQ(require_known_board(options).error().message,
+            "Eval naive supports no board where the fewest discs win, such as 8x8 fewest");
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ from othello.rules import START, Colour, Game, IllegalMove, Position, perft, sta
 
 class Boards(unittest.TestCase):
     def test_texts_are_read_and_written_again(self) -> None:
-        for text in ("8x8", "6x6", "5x4 parallel", "8x8 blocked a1,h8", "4x8 parallel blocked d8", "10x10 blocked j1,j10"):
+        for text in ("8x8", "6x6", "5x4 parallel", "8x8 blocked a1,h8", "4x8 parallel blocked d8", "8x8 fewest", "6x6 parallel fewest blocked a1", "10x10 blocked j1,j10"):
             self.assertEqual(str(parse_board(text)), text)
         self.assertEqual(str(parse_board("8X8  Blocked h8, a1")), "8x8 blocked a1,h8")
         self.assertEqual(parse_board("8x8"), STANDARD)
@@ -45,6 +45,11 @@ class Boards(unittest.TestCase):
         self.assertEqual(position_text(start_of(parse_board("4x4"))), "BEEEEEOXEEXOEEEEE")
         self.assertEqual(position_text(start_of(parse_board("4x4 parallel"))), "BEEEEEXXEEOOEEEEE")
         self.assertEqual(position_text(start_of(parse_board("5x4 blocked a1"))), "B-EEEEEOXEEEXOEEEEEEE")
+
+    def test_fewer_discs_win_where_the_board_says_so(self) -> None:
+        end = "BXXXXOOOOXXXEXXXX"
+        self.assertEqual(parse_position(end, parse_board("4x4")).score(), 11 - 4 + 1)
+        self.assertEqual(parse_position(end, parse_board("4x4 fewest")).score(), 4 - 11)
 
     def test_perft_equals_an_independent_program(self) -> None:
         start = start_of(parse_board("4x4"))

@@ -239,6 +239,24 @@ TEST_F(GameFiles, ANamedPipeIsRefusedAndNotWaitedFor) {
             "cannot write '" + path("pipe.sgf") + "': it is a pipe, not a file");
 }
 
+TEST_F(GameFiles, OutcomesFollowTheRuleOfTheBoard) {
+  for (const char* text : {"6x6", "6x6 fewest"}) {
+    const Shape board = *parse_shape(text);
+    const GameRecord record = random_record(13, board, start_position(board));
+    const Position& end = record.game.position();
+    const Discs discs = popcount(end.discs(Color::black)) - popcount(end.discs(Color::white));
+    ASSERT_NE(discs, 0);
+    const bool black_wins = (discs > 0) == (board.goal() == Goal::most);
+    EXPECT_EQ(record.known_outcome()->winner, black_wins ? Color::black : Color::white) << text;
+  }
+  const Shape fewest = *parse_shape("6x6 fewest");
+  const GameRecord record = random_record(13, fewest, start_position(fewest));
+  EXPECT_EQ(
+      write_game(path("game.ggf"), record).error().message,
+      "GGF cannot represent games that the fewest discs win; use a transcript (.txt), PGN (.pgn) or JSON "
+      "(.json)");
+}
+
 /// Bug: `convert` wrote transcripts of other boards that it could not read.
 TEST_F(GameFiles, TranscriptsOfSquareBoardsAreReadBackWithoutTheirBoard) {
   for (const char* text : {"4x4", "6x6 parallel", "8x8 blocked c3", "10x10 blocked a1,j10"}) {

@@ -118,6 +118,8 @@ TEST(CommandLine, ReadsAMoveCommand) {
   EXPECT_EQ(text_of(request), kStart);
   EXPECT_EQ(request.limit, 500ms);
   EXPECT_EQ(request.format, MoveFormat::square);
+  EXPECT_EQ(request.options.scoring, Scoring::empties_to_winner);
+  EXPECT_EQ(request_of(parse_move_request, {"move", "--raw", kStart, "2"}).options.scoring, Scoring::raw);
   EXPECT_EQ(request_of(parse_move_request, {"--format", "umea", "move", kStart, "2"}).format,
             MoveFormat::umea);
   EXPECT_EQ(request_of(parse_move_request, {"move", kStart, "2", "--format=square"}).format,
@@ -147,7 +149,7 @@ TEST(CommandLine, ReadsBoards) {
             *parse_shape("10x10 blocked a1"));
   const auto solve = request_of(parse_board_problem, {"solve", "--board", "4x5", "--raw", "--moves"});
   EXPECT_EQ(solve.board, *parse_shape("4x5"));
-  EXPECT_EQ(solve.scoring, Scoring::raw);
+  EXPECT_EQ(solve.options.scoring, Scoring::raw);
   EXPECT_TRUE(solve.wants_moves);
   EXPECT_FALSE(solve.checks_line);
   const auto check = request_of(parse_board_problem, {"solve", "--board", "4x4", "--line", "B1a1"});

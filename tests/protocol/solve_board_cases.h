@@ -31,7 +31,7 @@ struct SolvedBoard {
 inline BoardProblem board_request(std::string_view shape, Scoring scoring = Scoring::empties_to_winner) {
   BoardProblem request;
   request.board = *parse_shape(shape);
-  request.scoring = scoring;
+  request.options.scoring = scoring;
   request.options.hash_megabytes = 16;
   return request;
 }

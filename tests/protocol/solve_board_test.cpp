@@ -69,6 +69,16 @@ TEST(SolveBoard, DoesAllOfItOnABoardThatDoesNotFit64Bits) {
             plain_alpha_beta(raw_start, -kMaxBoardSquares, kMaxBoardSquares));
 }
 
+/// Plain minimax in Python, without code of this project.
+TEST(SolveBoard, SolvesGamesThatTheFewestDiscsWin) {
+  const SolvedBoard four = solved(board_request("4x4 fewest"));
+  EXPECT_EQ(four.field("value"), "+3");
+  EXPECT_EQ(four.field("scores"), "as the discs lie, fewest win");
+  EXPECT_EQ(solved(board_request("4x4 parallel fewest")).field("value"), "+0");
+  EXPECT_EQ(solved(board_request("4x5 fewest")).field("value"), "+4");
+  EXPECT_EQ(solved(board_request("4x4 fewest", Scoring::raw)).field("value"), "+3") << "discs count anyway";
+}
+
 TEST(SolveBoard, SolvesABoardOnWhichTheFirstPlayerHasToPass) {
   const std::string shape = "4x4 blocked a2,b1,c4,d3";
   const WideBoard start = start_position(*parse_shape(shape)).board;
@@ -217,7 +227,7 @@ TEST(SolveBoard, RefusesACheckpointOfAnotherBoard) {
   request.checkpoint = folder.path("proofs");
   EXPECT_EQ(solved(request).error, "");
   request.is_resumed = true;
-  request.scoring = Scoring::raw;
+  request.options.scoring = Scoring::raw;
   EXPECT_NE(solved(request).error.find("expected header"), std::string::npos);
 }
 

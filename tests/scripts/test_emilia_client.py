@@ -329,6 +329,17 @@ class Contest(unittest.TestCase):
         ai.go(self.board(a8=-1, b8=1, c8=1))
         self.assertEqual(ai.candidate_list, [])
 
+    def test_a_subclass_plays_for_fewer_discs(self) -> None:
+        class Fewest(AI):
+            fewest = True
+
+        for player, board in ((AI, "8x8"), (Fewest, "8x8 fewest")):
+            ai = player(8, -1, 0.25)
+            self.addCleanup(ai.close)
+            ai.go(self.board(b1=1, c1=-1))
+            self.assertEqual(ai.candidate_list, [(0, 0), (0, 0)])
+            self.assertEqual(ai._engine._values["Board"], board)
+
     def test_other_boards_and_colours_are_errors(self) -> None:
         with self.assertRaises(ValueError):
             AI(10, 1, 5)

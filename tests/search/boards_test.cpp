@@ -2,8 +2,10 @@
 // The searches on boards of every shape, against plain alpha-beta.
 #include <gtest/gtest.h>
 
+#include "engine/board/position_text.h"
 #include "engine/board/shape.h"
 #include "engine/search/deepening/worker.h"
+#include "tests/support/naive_rules.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 
@@ -12,14 +14,15 @@ namespace {
 
 class BoardSearch : public ::testing::TestWithParam<const char*> {
  protected:
-  CompletedDepth last_depth(const WideBoard& board, EvalKind eval, int max_depth = kMaxBoardSquares) {
+  CompletedDepth last_depth(const WideBoard& board, EvalKind eval, int max_depth = kMaxBoardSquares,
+                            Scoring scoring = Scoring::empties_to_winner) {
     SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
     Team team(/*threads=*/1);
     // a table of its own, because scores of one evaluation are invalid for another one
     TranspositionTable table(1);
     Worker worker(table, control, team, /*thread=*/0, search_params);
     CompletedDepth last;
-    worker.run({.board = board, .evaluation = eval, .max_depth = max_depth},
+    worker.run({.board = board, .evaluation = eval, .max_depth = max_depth, .scoring = scoring},
                [&](const CompletedDepth& completed) {
                  last = completed;
                  return true;
@@ -43,6 +46,55 @@ TEST_P(BoardSearch, SolvesAsPlainAlphaBetaDoes) {
       ASSERT_TRUE(found.lines.front().is_exact);
       EXPECT_EQ(found.lines.front().score, Score::from_discs(value));
     }
+  }
+}
+
+/// Returns the value of a position by minimax on the naive rules, which share no code with the engine.
+int naive_value(const test::NaiveBoard& board, int sign) {
+  if (board.is_finished()) return sign * board.raw_score();
+  test::NaiveBoard child = board;
+  if (board.has_to_pass()) {
+    child.pass();
+    return -naive_value(child, sign);
+  }
+  int best = -kMaxBoardSquares;
+  for (const std::string& move : board.legal_moves()) {
+    child = board;
+    child.play(move);
+    best = std::max(best, -naive_value(child, sign));
+  }
+  return best;
+}
+
+TEST_P(BoardSearch, SolvesByTheScoringRuleAsNaiveMinimaxDoes) {
+  const Shape shape = *parse_shape(GetParam());
+  test::Random random(9);
+  for (int i = 0; i < 16; i += test::kCaseStep) {
+    const Position position = test::random_position(
+        random, std::min(1 + i % 6, first_position.board.empty_count()), first_position);
+    const test::NaiveBoard naive(to_string(position, shape), shape.columns(), shape.rows());
+    for (const Scoring scoring : {Scoring::raw, Scoring::fewest}) {
+      const int value = naive_value(naive, scoring == Scoring::raw ? 1 : -1);
+      const CompletedDepth found = last_depth(position.board, EvalKind::staged, kMaxBoardSquares, scoring);
+      ASSERT_TRUE(found.lines.front().is_exact);
+      EXPECT_EQ(found.lines.front().score, Score::from_discs(value)) << naive.text();
+    }
+  }
+}
+
+/// With more empty squares, so that stability and the table cut nodes.
+TEST_P(BoardSearch, SolvesByTheScoringRuleAsPlainAlphaBetaDoes) {
+  test::Random random(10);
+  for (int i = 0; i < 12; i += test::kCaseStep) {
+    const WideBoard board =
+        test::random_position(random, std::min(7 + i % 6, first_position.board.empty_count()), first_position)
+            .board;
+    const FewestWideBoard fewest{board.player, board.opponent};
+    EXPECT_EQ(last_depth(board, EvalKind::staged, kMaxBoardSquares, Scoring::fewest).lines.front().score,
+              Score::from_discs(test::plain_alpha_beta(fewest, -kMaxBoardSquares, kMaxBoardSquares)));
+    const RawWideBoard raw{board.player, board.opponent};
+    EXPECT_EQ(last_depth(board, EvalKind::compound, kMaxBoardSquares, Scoring::raw).lines.front().score,
+              Score::from_discs(test::plain_alpha_beta(raw, -kMaxBoardSquares, kMaxBoardSquares)));
   }
 }
 

@@ -33,7 +33,7 @@ BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
   const WideBitboard moves = moves_to_search(request);
   if (is_empty(moves)) return {};
   MoveList<WideBoard> list(request.board, moves);
-  const OrderingSquares<WideBitboard> special(request.board.corners());
+  const OrderingSquares<WideBitboard> special(request.board);
   for (OrderedMove<WideBoard>& move : list) {
     move.points = points_of_move(move.square, move.child.legal_moves(), special, params);
   }

@@ -121,15 +121,7 @@ std::vector<DepthResult> search_lines(Midgame<Types>& midgame, const B& board, c
 /// Calls `action` with the evaluator, and with the board as the type that selects the search.
 template <typename Action>
 void with_types(const WorkerRequest& request, Action&& action) {
-  if (request.scoring == Scoring::empties_to_winner)
-    return with_evaluator(request.evaluation, request.board, std::forward<Action>(action));
-  const HeuristicEvaluator evaluator(EvalKind::staged);
-  if (!fits_64_bits(request.board)) {
-    return std::forward<Action>(action)(evaluator,
-                                        RawWideBoard{request.board.player, request.board.opponent});
-  }
-  const Board board = narrow(request.board);
-  std::forward<Action>(action)(evaluator, RawBoard{board.player, board.opponent});
+  with_evaluator(request.evaluation, request.board, request.scoring, std::forward<Action>(action));
 }
 
 }  // namespace

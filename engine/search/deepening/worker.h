@@ -13,7 +13,7 @@ namespace emilia {
 /// Part of a search request that its workers need.
 struct WorkerRequest {
   WideBoard board;
-  Evaluation evaluation;  ///< supports the board; `staged` for raw scores
+  Evaluation evaluation;  ///< supports the board with the scoring rule
   int max_depth = kMaxBoardSquares;
   std::optional<Discs> expected;     ///< searches to the end at once, around this value first
   std::optional<DiscWindow> window;  ///< see `SearchLimits`

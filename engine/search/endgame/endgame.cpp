@@ -93,7 +93,7 @@ std::optional<Discs> Endgame<B>::etc_cutoff(MoveList<B>& moves, Discs alpha) con
 template <AnyBoard B>
 void Endgame<B>::order(MoveList<B>& moves, const B& board) const {
   const SetOf<B> odd = odd_quadrants(board.empties());
-  const OrderingSquares<SetOf<B>> special(board.corners());
+  const OrderingSquares<SetOf<B>> special(board);
   for (OrderedMove<B>& move : moves) {
     move.points = points_of_move(move.square, move.child.legal_moves(), special, params_);
     if (contains(odd, move.square)) move.points += params_.parity_weight;
@@ -103,7 +103,9 @@ void Endgame<B>::order(MoveList<B>& moves, const B& board) const {
 template class Endgame<Board>;
 template class Endgame<FullBoard>;
 template class Endgame<RawBoard>;
+template class Endgame<FewestBoard>;
 template class Endgame<WideBoard>;
 template class Endgame<RawWideBoard>;
+template class Endgame<FewestWideBoard>;
 
 }  // namespace emilia

@@ -142,7 +142,9 @@ Discs solve_last_moves(const B& board, Discs alpha, QuadrantParity<SetOf<B>> par
 template Discs solve_last_moves(const Board&, Discs, QuadrantParity<Bitboard>, std::uint64_t&);
 template Discs solve_last_moves(const FullBoard&, Discs, QuadrantParity<Bitboard>, std::uint64_t&);
 template Discs solve_last_moves(const RawBoard&, Discs, QuadrantParity<Bitboard>, std::uint64_t&);
+template Discs solve_last_moves(const FewestBoard&, Discs, QuadrantParity<Bitboard>, std::uint64_t&);
 template Discs solve_last_moves(const WideBoard&, Discs, QuadrantParity<WideBitboard>, std::uint64_t&);
 template Discs solve_last_moves(const RawWideBoard&, Discs, QuadrantParity<WideBitboard>, std::uint64_t&);
+template Discs solve_last_moves(const FewestWideBoard&, Discs, QuadrantParity<WideBitboard>, std::uint64_t&);
 
 }  // namespace emilia

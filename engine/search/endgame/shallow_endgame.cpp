@@ -85,7 +85,8 @@ inline Discs ShallowEndgame<B>::search(const B& board, Set moves, Discs alpha, i
   return search_by_parity(board, moves, alpha, empties, parity);
 }
 
-/// Searches the moves into odd quadrants first, and in each group the corners first.
+/// Searches the moves into odd quadrants first, and in each group the corners first, or last if the fewest
+/// discs win.
 template <AnyBoard B>
 Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha, int empties,
                                           Parity parity) {
@@ -105,10 +106,11 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha
   // Steps 7 and 8. Search the moves, ordered by groups, until one fails high.
   const Set odd = parity.odd_quadrants();
   const Set corners = board.corners();
+  const Set preferred = B::kFewestWins ? ~corners : corners;
   Discs best = kBelowAllDiscs;
   while (!is_empty(moves)) {
     const Square square =
-        first_square(first_of_any(moves & odd & corners, moves & odd, moves & corners, moves));
+        first_square(first_of_any(moves & odd & preferred, moves & odd, moves & preferred, moves));
     moves ^= bit<Set>(square);
     const Discs score = -search(board.after(square), -alpha - 1, empties - 1, parity.after(square));
     if (score > alpha) return score;
@@ -152,7 +154,7 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, in
   if (uses_table && empties >= params_.shallow_etc_min_empties) best = take_known(list, alpha);
 
   // Step 7. Order the moves. The replies are counted only now, after the cutoffs.
-  if (best <= alpha) order(list, OrderingSquares<Set>(board.corners()), parity);
+  if (best <= alpha) order(list, OrderingSquares<Set>(board), parity);
 
   // Step 8. Search the moves until one fails high.
   for (int left = list.moves.size(); left > 0 && best <= alpha; --left) {
@@ -234,7 +236,9 @@ void ShallowEndgame<B>::report_nodes() {
 template class ShallowEndgame<Board>;
 template class ShallowEndgame<FullBoard>;
 template class ShallowEndgame<RawBoard>;
+template class ShallowEndgame<FewestBoard>;
 template class ShallowEndgame<WideBoard>;
 template class ShallowEndgame<RawWideBoard>;
+template class ShallowEndgame<FewestWideBoard>;
 
 }  // namespace emilia

@@ -280,7 +280,7 @@ std::optional<NodeValue> Midgame<Types>::etc_cutoff(const Node& node, Window win
 
 template <typename Types>
 void Midgame<Types>::order(MoveList<B>& moves, const Node& node) {
-  const OrderingSquares<Set> special(node.board.corners());
+  const OrderingSquares<Set> special(node.board);
   const bool asks_evaluation = node.depth >= params_.evaluated_order_min_depth;
   const int evaluation_weight = node.board.empty_count() <= params_.late_empties
                                     ? params_.late_evaluation_weight
@@ -462,9 +462,13 @@ void Midgame<Types>::search_task(const Task& task) noexcept {
 template class Midgame<SearchTypes<HeuristicEvaluator, Board>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, FullBoard>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, RawBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, FewestBoard>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, WideBoard>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, RawWideBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, FewestWideBoard>>;
 template class Midgame<SearchTypes<PatternEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<PatternEvaluator, RawBoard>>;
 template class Midgame<SearchTypes<NetworkEvaluator, FullBoard>>;
+template class Midgame<SearchTypes<NetworkEvaluator, RawBoard>>;
 
 }  // namespace emilia

@@ -217,7 +217,10 @@ int32_t search(emilia_engine& handle, const Search& asked, emilia_answer* answer
   if (!outcome) return report(error, EMILIA_FAILED, outcome);
   SearchInfo info = outcome->info;
   const WideBoard& board = asked.position.board;
-  if (board.is_finished()) info = {.score = Score::from_discs(board.final_score()), .is_exact = true};
+  if (board.is_finished()) {
+    const Discs score = final_score(board, scoring_in_use(handle.engine.options()));
+    info = {.score = Score::from_discs(score), .is_exact = true};
+  }
   *answer = {};
   answer->move = index(outcome->move);
   answer->info = to_c(info);

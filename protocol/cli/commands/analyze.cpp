@@ -145,7 +145,7 @@ Subcommand analyze_command() {
                 text_flag("svg", "<file>", "file for a plot of the evaluation and the turning points (SVG)"),
                 text_flag("html", "<file>", "file for a page with the board, plot and moves (HTML)")},
       .options = with_other_meaning(
-          option_flags_without({"board", "multi-pv", "time-plan", "level", "book-error",
+          option_flags_without({"board", "scoring", "multi-pv", "time-plan", "level", "book-error",
                                 "seed"}),  // analysis is limited to 8x8
           "book", "opening book to compare the moves with: a file, or starter for the bundled book"),
       .prepare = prepare_request<parse_analyze_request, run_analyze>};

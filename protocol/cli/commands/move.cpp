@@ -33,7 +33,9 @@ Result<Square> search_move(const MoveRequest& request, const Context& context) {
   SearchLimits limits;
   limits.started = context.started;
   limits.move_time = request.limit;
-  if (const auto known = book_move(request.book, request.position, request.seed)) return known->move;
+  const bool has_book = request.options.board.goal() == Goal::most;
+  const auto known = has_book ? book_move(request.book, request.position, request.seed) : std::nullopt;
+  if (known) return known->move;
   if (request.level < kFullLevel) {
     LevelPlayer player(request.options);
     const auto found =
@@ -73,6 +75,7 @@ Result<MoveRequest> parse_move_request(const Arguments& arguments, const Program
   if (!limit) return limit.error();
   if (limit->count() == 0)
     return Error{"invalid time limit " + in_quotes(arguments.positional(1)) + ": expected more than 0"};
+  if (arguments.has("raw")) engine.scoring = Scoring::raw;
   if (!arguments.has("move-overhead")) engine.move_overhead = one_shot_overhead(*limit);
   MoveRequest request{position->position, *limit,        MoveFormat::square,        engine,
                       options.book,       options.level, seed_of_game(options.seed)};
@@ -90,10 +93,12 @@ Subcommand move_command() {
           .details = "The time limit counts from the start of the process; decimals are allowed.",
           .examples = {"emilia move BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE 0.5",
                        "emilia move WEEEEXXXEEXOEEEEE 1 --format umea"},
-          .flags = {choice_flag("format", kMoveFormatNames, "output format, f5 or (5,6)", "square")},
-          .options = with_other_default(with_other_default(option_flags_without({"multi-pv", "time-plan"}),
-                                                           "board", "from the position"),
-                                        "move-overhead", "10% of the limit, at most 30"),
+          .flags = {choice_flag("format", kMoveFormatNames, "output format, f5 or (5,6)", "square"),
+                    switch_flag("raw", "do not add the empty squares to the winner's score")},
+          .options = with_other_default(
+              with_other_default(option_flags_without({"multi-pv", "time-plan", "scoring"}), "board",
+                                 "from the position"),
+              "move-overhead", "10% of the limit, at most 30"),
           .prepare = prepare_request<parse_move_request, run_move>};
 }
 

@@ -135,7 +135,7 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Progr
     request.options.search_params.evaluation_weight = kSolvingEvaluationWeight;
     request.options.search_params.late_evaluation_weight = kSolvingEvaluationWeight;
   }
-  if (arguments.has("raw")) request.scoring = Scoring::raw;
+  if (arguments.has("raw")) request.options.scoring = Scoring::raw;
   request.wants_moves = arguments.has("moves");
   request.checks_line = arguments.has("check-line") || !line->empty();
   return request;

@@ -45,7 +45,7 @@ class BoardReport : public BoardSolverObserver {
 
   void on_value(Discs value, std::span<const Square> line, const BoardEffort& effort) override {
     out_ << "board    " << to_string(problem_.board) << '\n'
-         << "scores   " << name_of(problem_.scoring) << '\n'
+         << "scores   " << name_of(scoring_of(problem_)) << '\n'
          << "value    " << fmt::format("{:+}", value) << '\n'
          << "end      " << discs_after(problem_.board, line) << '\n'
          << "line     " << transcript(line, Passes::written) << '\n'

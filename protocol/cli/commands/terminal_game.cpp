@@ -198,12 +198,16 @@ std::string TerminalGame::result_text() const {
            to_string(opposite(forfeit_->loser)) + " wins.\n";
   }
   const Position& end = game_.position();
-  const Discs score = end.to_move == Color::black ? end.board.final_score() : -end.board.final_score();
+  const Scoring scoring = scoring_in_use(engine_.options());
+  const Discs own = final_score(end.board, scoring);
+  const Discs score = end.to_move == Color::black ? own : -own;
   const std::string counts = "The game is over: Black " + std::to_string(popcount(end.discs(Color::black))) +
                              ", White " + std::to_string(popcount(end.discs(Color::white))) + ". ";
   if (score == 0) return counts + "A draw.\n";
+  const bool counts_empties = scoring == Scoring::empties_to_winner && end.board.empty_count() > 0;
   return counts + (score > 0 ? "Black" : "White") + " wins by " + std::to_string(std::abs(score)) +
-         (end.board.empty_count() == 0 ? ".\n" : ", the empty squares counted for the winner.\n");
+         (scoring == Scoring::fewest ? " with fewer discs" : "") +
+         (counts_empties ? ", the empty squares counted for the winner.\n" : ".\n");
 }
 
 std::string TerminalGame::prompt() const {
@@ -322,6 +326,7 @@ SearchHooks TerminalGame::thinking() const {
 }
 
 BookOptions TerminalGame::book() const {
+  if (request_.options.board.goal() == Goal::fewest) return {};
   BookOptions book = request_.book;
   if (!book.opened && request_.level == kFullLevel) book.opened = request_.starter_book;
   return book;

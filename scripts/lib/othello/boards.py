@@ -18,7 +18,7 @@ COLUMNS = "abcdefghij"
 MIN_SIDE, MAX_SIDE = 4, len(COLUMNS)
 #: Difference between the numbers of a square and the square below it.
 STRIDE = MAX_SIDE + 1
-EXPECTED = "expected COLUMNSxROWS [parallel] [blocked SQUARES], such as 6x6 or 10x10 blocked a1,j10"
+EXPECTED = "expected COLUMNSxROWS [parallel] [fewest] [blocked SQUARES], such as 6x6 or 10x10 blocked a1,j10"
 
 
 class BoardError(ArgumentError):
@@ -51,13 +51,14 @@ def parse_square_text(text: str) -> int | None:
 class Board:
     """Board shape: columns, rows and blocked squares (a bitboard).
 
-    parallel: discs of one colour are side by side in the start position.
+    parallel: discs of one colour are side by side in the start position. fewest: the side with fewer discs wins.
     """
 
     columns: int = 8
     rows: int = 8
     blocked: int = 0
     parallel: bool = False
+    fewest: bool = False
 
     def squares(self) -> Iterator[int]:
         """Iterates over all squares, including blocked ones, row by row."""
@@ -80,7 +81,7 @@ class Board:
         return sum(1 << square for square in black), sum(1 << square for square in white)
 
     def __str__(self) -> str:
-        text = f"{self.columns}x{self.rows}" + (" parallel" if self.parallel else "")
+        text = f"{self.columns}x{self.rows}" + (" parallel" if self.parallel else "") + (" fewest" if self.fewest else "")
         squares = [square for square in self.squares() if self.blocked >> square & 1]
         return text + (" blocked " + ",".join(map(square_text, squares)) if squares else "")
 
@@ -90,7 +91,7 @@ STANDARD = Board()
 
 def parse_board(text: str) -> Board:
     """Parses the form of str() of a board. Raises BoardError."""
-    match = re.fullmatch(r"(\d{1,9})x(\d{1,9})(\s+parallel)?(?:\s+blocked\s+([a-z0-9, ]+))?", text.strip().lower())
+    match = re.fullmatch(r"(\d{1,9})x(\d{1,9})(\s+parallel)?(\s+fewest)?(?:\s+blocked\s+([a-z0-9, ]+))?", text.strip().lower())
     if not match:
         raise BoardError(f"invalid board '{text}': {EXPECTED}")
     columns, rows = int(match[1]), int(match[2])
@@ -98,7 +99,7 @@ def parse_board(text: str) -> Board:
         raise BoardError(f"invalid board '{text}': expected {MIN_SIDE} to {MAX_SIDE} columns and rows")
     board = Board(columns, rows, 0, bool(match[3]))
     blocked = 0
-    for name in re.split(r"[,\s]+", match[4].strip()) if match[4] else ():
+    for name in re.split(r"[,\s]+", match[5].strip()) if match[5] else ():
         square = parse_square_text(name)
         if square is None:
             raise BoardError(f"invalid board '{text}': invalid square '{name}'")
@@ -107,4 +108,4 @@ def parse_board(text: str) -> Board:
         if sum(board.start_discs()) >> square & 1:
             raise BoardError(f"invalid board '{text}': {name} has a disc in the start position")
         blocked |= 1 << square
-    return Board(columns, rows, blocked, bool(match[3]))
+    return Board(columns, rows, blocked, bool(match[3]), bool(match[4]))

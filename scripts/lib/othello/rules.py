@@ -141,8 +141,13 @@ class Position:
         return self.black.bit_count() - self.white.bit_count()
 
     def score(self) -> int:
-        """Returns Black's result of a finished game: disc difference, empty squares counted for the winner."""
+        """Returns Black's result of a finished game: disc difference, empty squares counted for the winner.
+
+        If the fewest discs win, White's discs minus Black's; empty squares do not count.
+        """
         difference = self.disc_difference()
+        if self.board.fewest:
+            return -difference
         if difference == 0:
             return 0
         return difference + self.empties if difference > 0 else difference - self.empties

@@ -20,9 +20,11 @@ SHARE = 0.8
 class AI:
     """Player of the SUSTech contest: `go` fills `candidate_list`, whose last element is the move.
 
-    The board has eight rows of -1 (black), 1 (white) and 0, as a numpy array or nested lists. It plays normal Othello: in
-    some years the contest is won with fewer discs instead.
+    The board has eight rows of -1 (black), 1 (white) and 0, as a numpy array or nested lists. In some years the contest is
+    won with fewer discs: a subclass with `fewest = True` plays for that.
     """
+
+    fewest = False
 
     def __init__(self, chessboard_size: int, color: int, time_out: float) -> None:
         if chessboard_size != 8:
@@ -39,7 +41,7 @@ class AI:
         """Fills `candidate_list` with all legal moves as (row, column) from 0, then the chosen move."""
         self.candidate_list.clear()
         if self._engine is None:
-            self._engine = Engine()
+            self._engine = Engine(options={"Board": "8x8 fewest"} if self.fewest else {})
         letters = {COLOR_BLACK: "X", COLOR_WHITE: "O", COLOR_NONE: "E"}
         squares = "".join(letters[int(square)] for row in chessboard for square in row)
         game = Game(start=("B" if self.color == COLOR_BLACK else "W") + squares)
