@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Proofs: values of small boards with a reference solver, kills at any line, useless jobs, simulations."""
 
+import argparse
 import contextlib
 import io
 import json
@@ -76,6 +77,17 @@ def work_off(tree: Tree, board: str, machines: int = 1, seed: int = 1) -> int:
             useless += 1
     assert not running, "running jobs are useless at the end"
     return useless
+
+
+class Fewest(unittest.TestCase):
+    def test_plain_alpha_beta_has_the_values_of_the_engine(self) -> None:
+        for board, expected in (("4x4 fewest", 3), ("4x4 parallel fewest", 0)):  # as in solve_board_test.cpp
+            with self.subTest(board):
+                self.assertEqual(value(start_of(parse_board(board)), -16, 16), expected)
+
+    def test_proofs_refuse_games_that_the_fewest_discs_win(self) -> None:
+        with self.assertRaisesRegex(ArgumentError, "^cannot prove a game that the fewest discs win: use emilia solve"):
+            cli.root_of(argparse.Namespace(board="6x6 fewest", position=None))
 
 
 class Values(unittest.TestCase):
