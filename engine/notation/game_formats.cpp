@@ -41,16 +41,14 @@ class ObfGameReader : public GameReader {
   ObfReader reader_;
 };
 
-/// Returns an error if the format cannot represent the board. Transcripts, PGN and JSON represent every
-/// board.
+/// Returns an error if the format cannot represent the board. Transcripts represent every board, PGN and JSON
+/// every board that the most discs win.
 Status require_board(GameFormat format, const GameRecord& record) {
-  if (format != GameFormat::ggf && format != GameFormat::sgf && format != GameFormat::obf) return success();
   const Shape& board = record.board;
   const std::string name = upper_case(kNames.at(static_cast<std::size_t>(format)));
-  if (board.goal() == Goal::fewest)
-    return Error{name +
-                 " cannot represent games that the fewest discs win; use a transcript (.txt), PGN "
-                 "(.pgn) or JSON (.json)"};
+  if (board.goal() == Goal::fewest && format != GameFormat::transcript)
+    return Error{name + " cannot represent games that the fewest discs win; use a transcript (.txt)"};
+  if (format != GameFormat::ggf && format != GameFormat::sgf && format != GameFormat::obf) return success();
   if (record.game.start().board.square_count() < board.square_count())
     return Error{name +
                  " cannot represent blocked squares; use a transcript (.txt), PGN (.pgn) or JSON (.json)"};

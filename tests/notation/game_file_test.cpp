@@ -240,21 +240,30 @@ TEST_F(GameFiles, ANamedPipeIsRefusedAndNotWaitedFor) {
 }
 
 TEST_F(GameFiles, OutcomesFollowTheRuleOfTheBoard) {
-  for (const char* text : {"6x6", "6x6 fewest"}) {
-    const Shape board = *parse_shape(text);
-    const GameRecord record = random_record(13, board, start_position(board));
-    const Position& end = record.game.position();
-    const Discs discs = popcount(end.discs(Color::black)) - popcount(end.discs(Color::white));
-    ASSERT_NE(discs, 0);
-    const bool black_wins = (discs > 0) == (board.goal() == Goal::most);
-    EXPECT_EQ(record.known_outcome()->winner, black_wins ? Color::black : Color::white) << text;
-  }
+  const Shape most = *parse_shape("6x6");
   const Shape fewest = *parse_shape("6x6 fewest");
+  int decided = 0;
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    const GameRecord game = random_record(seed, most, start_position(most));
+    const GameRecord reversed = random_record(seed, fewest, start_position(fewest));
+    if (!game.game.is_finished() || !game.known_outcome()->winner) continue;
+    ++decided;
+    EXPECT_EQ(reversed.known_outcome()->winner, opposite(*game.known_outcome()->winner));
+  }
+  EXPECT_GT(decided, 0);
+}
+
+TEST_F(GameFiles, OnlyTranscriptsRepresentGamesThatTheFewestDiscsWin) {
+  const Shape fewest = *parse_shape("8x8 fewest");
   const GameRecord record = random_record(13, fewest, start_position(fewest));
-  EXPECT_EQ(
-      write_game(path("game.ggf"), record).error().message,
-      "GGF cannot represent games that the fewest discs win; use a transcript (.txt), PGN (.pgn) or JSON "
-      "(.json)");
+  EXPECT_TRUE(write_game(path("game.txt"), record));
+  for (const std::string name : {"ggf", "sgf", "pgn", "json", "wtb"}) {
+    const Status written = write_game(path("game." + name), record);
+    ASSERT_FALSE(written) << name;
+    EXPECT_NE(written.error().message.find("the fewest discs win; use a transcript (.txt)"),
+              std::string::npos)
+        << written.error().message;
+  }
 }
 
 /// Bug: `convert` wrote transcripts of other boards that it could not read.

@@ -61,14 +61,17 @@ TEST(GtpInterrupt, IsACommentOfOneWord) {
 }
 
 TEST(GtpScore, IsBlacksOrWhites) {
+  constexpr Scoring kRule = Scoring::empties_to_winner;
   const Bitboard some = bit(Square::a1) | bit(Square::b1) | bit(Square::c1);
-  EXPECT_EQ(gtp_score({Board{some, 0}, Color::black}), "B+64");  // the empty squares to the winner
-  EXPECT_EQ(gtp_score({Board{some, 0}, Color::white}), "W+64");
-  EXPECT_EQ(gtp_score({Board{0, some}, Color::black}), "W+64");
-  EXPECT_EQ(gtp_score({Board{0, 0}, Color::black}), "0");
+  EXPECT_EQ(gtp_score({Board{some, 0}, Color::black}, kRule), "B+64");  // the empty squares to the winner
+  EXPECT_EQ(gtp_score({Board{some, 0}, Color::white}, kRule), "W+64");
+  EXPECT_EQ(gtp_score({Board{0, some}, Color::black}, kRule), "W+64");
+  EXPECT_EQ(gtp_score({Board{0, 0}, Color::black}, kRule), "0");
+  EXPECT_EQ(gtp_score({Board{some, 0}, Color::black}, Scoring::raw), "B+3");
+  EXPECT_EQ(gtp_score({Board{some, 0}, Color::black}, Scoring::fewest), "W+3");
   const Bitboard most = ~some;
-  EXPECT_EQ(gtp_score({Board{most, some}, Color::black}), "B+58");
-  EXPECT_EQ(gtp_score({Board{most, some}, Color::white}), "W+58");
+  EXPECT_EQ(gtp_score({Board{most, some}, Color::black}, kRule), "B+58");
+  EXPECT_EQ(gtp_score({Board{most, some}, Color::white}, kRule), "W+58");
 }
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace emilia {
 namespace {
 
-constexpr OrderingSquares<Bitboard> kSpecial(kCorners);
+constexpr OrderingSquares<Bitboard> kSpecial(FullBoard{});
 
 TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
   std::mt19937_64 random(1);
@@ -36,6 +36,18 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
     }
     EXPECT_EQ(seen, legal);
   }
+}
+
+TEST(MoveOrdering, PrefersCornersUnlessTheFewestDiscsWin) {
+  const SearchParams params;
+  constexpr OrderingSquares<Bitboard> kFewest(FewestBoard{});
+  const auto points = [&params](Square square, Bitboard replies, const OrderingSquares<Bitboard>& special) {
+    return points_of_move(square, replies, special, params);
+  };
+  EXPECT_GT(points(Square::a1, 0, kSpecial), points(Square::b2, 0, kSpecial));
+  EXPECT_LT(points(Square::a1, 0, kFewest), points(Square::b2, 0, kFewest));
+  EXPECT_LT(points(Square::d3, bit(Square::h8), kSpecial), points(Square::d3, bit(Square::e3), kSpecial));
+  EXPECT_EQ(points(Square::d3, bit(Square::h8), kFewest), points(Square::d3, bit(Square::e3), kFewest));
 }
 
 TEST(MoveOrdering, BeginsWithTheMoveThatIsAskedFor) {

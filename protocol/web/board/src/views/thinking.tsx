@@ -73,7 +73,7 @@ export function ThinkingView() {
           );
         })}
       </svg>
-      <p class="verdict" aria-live="polite">{last === undefined ? strings.thinkStart : wordsOf(last)}</p>
+      <p class="step" aria-live="polite">{last === undefined ? strings.thinkStart : wordsOf(last)}</p>
       <p class="quiet">{strings.thinkCount(evaluated, leaves.length)}</p>
       <div class="buttons">
         <button type="button" disabled={place === 0} onClick={() => setPlace(place - 1)}>{strings.back}</button>
