@@ -12,7 +12,7 @@ import json
 import math
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from statistics import fmean, stdev
@@ -57,7 +57,7 @@ class Game:
     moves: int
     lost_on_time: str
     depths: Sequence[float]
-    nodes: Sequence[float] = ()
+    nodes: Sequence[float] = field(default_factory=list)
 
 
 def games_of(games: Sequence[Game], match: Match) -> list[Game]:
