@@ -257,7 +257,7 @@ TEST_F(GameFiles, OnlyTranscriptsRepresentGamesThatTheFewestDiscsWin) {
   const Shape fewest = *parse_shape("8x8 fewest");
   const GameRecord record = random_record(13, fewest, start_position(fewest));
   EXPECT_TRUE(write_game(path("game.txt"), record));
-  for (const std::string name : {"ggf", "sgf", "pgn", "json", "wtb"}) {
+  for (const std::string name : {"ggf", "sgf", "pgn", "json"}) {
     const Status written = write_game(path("game." + name), record);
     ASSERT_FALSE(written) << name;
     EXPECT_NE(written.error().message.find("the fewest discs win; use a transcript (.txt)"),
