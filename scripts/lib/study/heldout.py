@@ -274,7 +274,7 @@ def study(arguments: list[str]) -> int:
     with writing(parsed.dir):
         parsed.dir.mkdir(parents=True, exist_ok=True)
     sources = ["on-policy", "off-policy", "leaves", *names]
-    exact = [f"{name}-{empties}" for name in names for empties in EXACT_EMPTIES] if parsed.exact else []
+    exact = [f"{name}-{empties}" for empties in EXACT_EMPTIES for name in names] if parsed.exact else []
     with file_lock(parsed.dir / "lock"):
         held_out = HeldOut(parsed.dir, (parsed.program or BUILD / "emilia").resolve(), parsed.threads)
         if not parsed.table_only:
