@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/base/random.h"
+#include "engine/play/person.h"
 
 namespace emilia {
 
@@ -80,6 +81,11 @@ std::string_view people_of_level(int level) {
   return level == kFullLevel ? kPeople.back() : kPeople[static_cast<std::size_t>(level / kLevelsEach)];
 }
 
+std::string to_string(const Strength& strength) {
+  if (strength.rating) return "rating " + std::to_string(*strength.rating);
+  return strength.level == kFullLevel ? "" : "level " + std::to_string(strength.level);
+}
+
 const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBoard& board,
                               const Level& level, std::uint64_t seed, Goal goal) {
   const std::uint64_t position = fingerprint(board);
@@ -107,20 +113,44 @@ Status LevelPlayer::go(const LevelRequest& request, SearchObserver& observer) {
   request_ = request;
   observer_ = &observer;
   lines_.clear();
-  const Level& level = kLevels[static_cast<std::size_t>(request.level)];
+  seen_.clear();
+  const std::optional<int> rating = request.strength.rating;
+  const bool is_usual = engine_.options().board.goal() == Goal::most && is_full(request.game.position().board);
+  if (rating && !is_usual)
+    return Error{"unsupported board: ratings of people need 8x8"};
+  constexpr int kNoLevel = 0;
+  const Level& level = kLevels[static_cast<std::size_t>(rating ? kNoLevel : request.strength.level)];
+  const int depth = rating ? kSeenDepths.back() : level.depth;
   EngineOptions options = engine_.options();
-  options.multi_pv = level.moves;
+  options.multi_pv = rating ? kAllMoves : level.moves;
   if (const Status set = engine_.set_options(options); !set) return set;
   engine_.new_game();
   engine_.set_game(request.game);
   SearchLimits limits = request.limits;
-  limits.depth = std::min(level.depth, limits.depth.value_or(level.depth));
+  limits.depth = std::min(depth, limits.depth.value_or(depth));
   return engine_.go(limits, *this);
 }
 
 void LevelPlayer::on_info(const SearchInfo& info) {
   if (info.line == 1) lines_.clear();
   lines_.push_back(info);
+  if (request_.strength.rating) seen_.add(info);
+}
+
+/// Returns the line of the last depth that begins with the chosen move.
+SearchInfo LevelPlayer::chosen_line() const {
+  const Position& position = request_.game.position();
+  const Strength& strength = request_.strength;
+  if (!strength.rating)
+    return choose_line(lines_, position.board, kLevels[static_cast<std::size_t>(strength.level)],
+                       request_.seed, engine_.options().board.goal());
+  if (seen_.is_empty()) return lines_.front();
+  const auto chances =
+      chances_of_moves(full(narrow(position.board)), last_move(request_.game), seen_, *strength.rating);
+  const Square move = draw_move(chances, request_.seed, fingerprint(position.board));
+  const auto line =
+      std::ranges::find_if(lines_, [move](const SearchInfo& info) { return info.pv.front() == move; });
+  return line == lines_.end() ? lines_.front() : *line;
 }
 
 void LevelPlayer::on_best_move(const BestMove& best) {
@@ -128,9 +158,7 @@ void LevelPlayer::on_best_move(const BestMove& best) {
     observer_->on_best_move(best);
     return;
   }
-  SearchInfo chosen =
-      choose_line(lines_, request_.game.position().board, kLevels[static_cast<std::size_t>(request_.level)],
-                  request_.seed, engine_.options().board.goal());
+  SearchInfo chosen = chosen_line();
   chosen.line = 1;
   chosen.line_count = 1;
   observer_->on_info(chosen);

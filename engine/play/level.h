@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "engine/engine.h"
 #include "engine/play/search_and_wait.h"
+#include "engine/play/seen_moves.h"
 
 /// Weaker players for people. Like people, they look ahead only a few moves, misjudge moves, and overrate
 /// disc counts at the lowest levels. The error of each move is a function of seed and position, so equal
@@ -30,18 +32,28 @@ extern const std::array<Level, kFullLevel> kLevels;
 /// Returns a description of the players for whom a level is made, 0 to kFullLevel.
 std::string_view people_of_level(int level);
 
-/// Limits and level for a move.
+/// Playing strength: a level, or the rating of a person whose moves are imitated.
+struct Strength {
+  int level = kFullLevel;     ///< 0 to kFullLevel
+  std::optional<int> rating;  ///< kLowestRating to kHighestRating; replaces the level
+
+  [[nodiscard]] bool is_full() const { return level == kFullLevel && !rating; }
+};
+
+/// Returns "level 5", "rating 1500", or an empty text for full strength.
+std::string to_string(const Strength& strength);
+
+/// Limits and strength for a move.
 struct LevelRequest {
   Game game;
   SearchLimits limits;  ///< the depth of the level is a further limit
-  int level = 0;        ///< 0 to kFullLevel - 1
+  Strength strength;    ///< not full
   std::uint64_t seed = 0;
 };
 
-/// Player of single game moves at a level. It searches with its own engine, on one thread, with a small table
-/// that is cleared before each move. So the move depends only on position, level and seed, unless a time
-/// limit ends the search.
-/// Threads: all members are called from one thread.
+/// Player of single game moves at a level or a rating. It searches with its own engine, on one thread, with a
+/// small table that is cleared before each move. So the move depends only on position, level and seed, unless
+/// a time limit ends the search. Threads: all members are called from one thread.
 class LevelPlayer : private SearchObserver {
  public:
   /// Uses only the options of evaluation, search and move overhead. `go` returns the errors of the options.
@@ -55,6 +67,7 @@ class LevelPlayer : private SearchObserver {
   /// Starts thinking about the position of the game. `observer` is notified of the chosen move once, in the
   /// form of a completed depth, and then of the answer.
   /// Requires: no running search.
+  /// Errors: a rating on a board other than 8x8, and the errors of `Engine::go`.
   Status go(const LevelRequest& request, SearchObserver& observer);
 
   void stop() { engine_.stop(); }
@@ -64,11 +77,13 @@ class LevelPlayer : private SearchObserver {
  private:
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
+  [[nodiscard]] SearchInfo chosen_line() const;
 
   Engine engine_;
   LevelRequest request_;
   SearchObserver* observer_ = nullptr;
   std::vector<SearchInfo> lines_;  ///< moves of the last depth, best first
+  SeenMoves seen_;                 ///< moves of all depths, for a rating
 };
 
 /// Plays one move at a level and waits for it, like `search_and_wait` with an engine. The hook `on_info` is

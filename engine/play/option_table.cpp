@@ -9,6 +9,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
+#include "engine/play/person.h"
 #include "engine/play/starter_book.h"
 
 namespace emilia {
@@ -105,6 +106,17 @@ NumberType game_number_type(int max) {
           [](PlayOptions& options, int value) { options.*member = value; }};
 }
 
+ChoiceType limit_strength_type() {
+  return {{kCheckNames.begin(), kCheckNames.end()},
+          [](const PlayOptions& options) { return std::size_t{options.is_limited}; },
+          [](PlayOptions& options, std::size_t value) { options.is_limited = value != 0; }};
+}
+
+NumberType rating_type() {
+  return {kLowestRating, kHighestRating, [](const PlayOptions& options) { return options.rating; },
+          [](PlayOptions& options, int value) { options.rating = value; }};
+}
+
 /// Sets the value of an option; one overload per type.
 struct Setter {
   std::string_view shown_name;
@@ -176,6 +188,10 @@ const std::vector<Option>& play_option_table() {
        engine, search_params_type()},
       {"Level", "level", "<n>", "playing strength, from beginner to full strength", game,
        game_number_type<&PlayOptions::level>(kFullLevel)},
+      {"UCI_LimitStrength", "limit-strength", "<yes>",
+       "play as people of the rating UCI_Elo, instead of Level", game, limit_strength_type()},
+      {"UCI_Elo", "elo", "<n>", "rating of the imitated people; the average tournament player has 1500", game,
+       rating_type()},
       {"Book", "book", "<file>", "opening book to play from: a file, or starter for the bundled book", game,
        book_type()},
       {"BookError", "book-error", "<discs>", "largest loss of a book move against the best one, in discs",

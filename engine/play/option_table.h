@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -19,10 +20,18 @@ namespace emilia {
 
 /// Settings of an engine and of the moves that it plays in games.
 struct PlayOptions {
+  static constexpr int kDefaultRating = 1500;
+
   EngineOptions engine;
   BookOptions book;
-  int level = kFullLevel;  ///< playing strength, 0..kFullLevel
-  int seed = 0;            ///< random seed of games; 0 for a new seed each game
+  int level = kFullLevel;       ///< playing strength, 0..kFullLevel
+  bool is_limited = false;      ///< plays as people of the rating instead of at the level
+  int rating = kDefaultRating;  ///< of the people, kLowestRating..kHighestRating
+  int seed = 0;                 ///< random seed of games; 0 for a new seed each game
+
+  [[nodiscard]] Strength strength() const {
+    return {.level = level, .rating = is_limited ? std::optional(rating) : std::nullopt};
+  }
 };
 
 /// Choice, stored as its index.
@@ -31,6 +40,9 @@ struct ChoiceType {
   std::size_t (*get)(const PlayOptions&);
   void (*set)(PlayOptions&, std::size_t);
 };
+
+/// Choices of an option that is on or off, which protocols call a check.
+inline constexpr std::array<std::string_view, 2> kCheckNames = {"false", "true"};
 
 /// Integer in a range.
 struct NumberType {

@@ -61,8 +61,8 @@ Status Session::set_option(const Option& option, std::string_view value) {
 }
 
 std::string Session::name_with_level(std::string_view name) const {
-  const int level = options_.level;
-  return std::string(name) + (level < kFullLevel ? " level " + std::to_string(level) : "");
+  const std::string strength = to_string(options_.strength());
+  return std::string(name) + (strength.empty() ? "" : ' ' + strength);
 }
 
 void Session::restrict_to_standard_board() {
@@ -107,7 +107,7 @@ Status Session::start_move(const SearchLimits& limits, SearchObserver& reporter)
   const bool is_of_game = is_move_of_game(limits) && options_.engine.multi_pv == 1;
   const auto known =
       is_of_game && has_book() ? book_move(options_.book, game().position(), game_seed_) : std::nullopt;
-  if (!known && is_of_game && options_.level < kFullLevel) {
+  if (!known && is_of_game && !options_.strength().is_full()) {
     reporter_ = &reporter;
     return start_at_level(limits);
   }
@@ -121,7 +121,7 @@ Status Session::start_at_level(const SearchLimits& limits) {
   if (!level_player_) level_player_ = std::make_unique<LevelPlayer>(options_.engine);
   is_searching_ = true;
   const Status started = level_player_->go(
-      {.game = game(), .limits = limits, .level = options_.level, .seed = game_seed_}, *this);
+      {.game = game(), .limits = limits, .strength = options_.strength(), .seed = game_seed_}, *this);
   if (!started) is_searching_ = false;
   return started;
 }

@@ -17,6 +17,7 @@ struct TypeFormatter {
   std::string default_value;
 
   std::string operator()(const ChoiceType& type) const {
+    if (std::ranges::equal(type.choices, kCheckNames)) return "check default " + default_value;
     std::string text = "combo default " + default_value;
     for (const std::string_view word : type.choices) text.append(" var ").append(word);
     return text;

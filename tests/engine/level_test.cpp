@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "engine/play/person.h"
+
 namespace emilia {
 namespace {
 
@@ -15,7 +17,7 @@ std::vector<Square> play_game(int black, int white, std::uint64_t seed) {
   Game game;
   while (!game.is_finished()) {
     const int level = game.position().to_move == Color::black ? black : white;
-    const auto found = search_and_wait(player, {game, {}, level, seed});
+    const auto found = search_and_wait(player, {game, {}, {level}, seed});
     EXPECT_TRUE(game.play(found->move));
   }
   return game.moves();
@@ -86,9 +88,58 @@ TEST(LevelPlayer, TakesAShallowerDepthThanItsOwn) {
   LevelPlayer player(options);
   SearchLimits limits;
   limits.depth = 2;
-  EXPECT_EQ(search_and_wait(player, {Game(), limits, 15, 1})->info.depth, 2);
+  EXPECT_EQ(search_and_wait(player, {Game(), limits, {15}, 1})->info.depth, 2);
   limits.depth = 30;
-  EXPECT_EQ(search_and_wait(player, {Game(), limits, 11, 1})->info.depth, 3);
+  EXPECT_EQ(search_and_wait(player, {Game(), limits, {11}, 1})->info.depth, 3);
+}
+
+/// Returns the game that people of two ratings play.
+Game game_of_people(int black, int white, std::uint64_t seed) {
+  EngineOptions options;
+  options.searches_in_place = true;
+  LevelPlayer player(options);
+  Game game;
+  while (!game.is_finished()) {
+    const int rating = game.position().to_move == Color::black ? black : white;
+    const auto found = search_and_wait(player, {game, {}, {.rating = rating}, seed});
+    EXPECT_TRUE(game.play(found->move));
+  }
+  return game;
+}
+
+TEST(People, PlayTheSameGameForTheSameSeed) {
+  EXPECT_EQ(game_of_people(1500, 1700, 1).moves(), game_of_people(1500, 1700, 1).moves());
+  EXPECT_NE(game_of_people(1500, 1700, 1).moves(), game_of_people(1500, 1700, 2).moves());
+}
+
+TEST(People, TheHigherRatingWins) {
+  int won = 0;
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    const Position end = game_of_people(kHighestRating, kLowestRating, seed).position();
+    const Discs black = end.to_move == Color::black ? end.board.final_score() : -end.board.final_score();
+    won += black > 0 ? 1 : 0;
+  }
+  EXPECT_EQ(won, 6);
+}
+
+TEST(People, NeedAnEightByEightBoard) {
+  LevelPlayer player({});
+  const Game small(start_position(*parse_shape("6x6")));
+  const auto found = search_and_wait(player, {small, {}, {.rating = 1500}, 1});
+  ASSERT_FALSE(found);
+  EXPECT_EQ(found.error().message, "unsupported board: ratings of people need 8x8");
+}
+
+TEST(DrawMove, DrawsByProbability) {
+  const std::vector<MoveChance> chances = {{Square::d3, 0.75}, {Square::c4, 0.25}, {Square::f5, 0}};
+  int first = 0;
+  constexpr int kDraws = 2000;
+  for (std::uint64_t seed = 0; seed < kDraws; ++seed) {
+    const Square move = draw_move(chances, seed, 1);
+    EXPECT_NE(move, Square::f5);
+    first += move == Square::d3 ? 1 : 0;
+  }
+  EXPECT_NEAR(first, 0.75 * kDraws, 100);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import struct
 import subprocess
 import tempfile
 import unittest
@@ -10,7 +11,12 @@ from pathlib import Path
 
 import tests.match  # (adds scripts/ to the module path)
 
-from common import ROOT
+from common import ROOT, Failure, need_library
+from people.evaluation import matches
+from people.games import PlayedGame
+from people.model import FEATURES, chances, fit, read_moves
+from people.splits import PARTS, part_of
+from people.training import vertex
 
 GAME = "f5d6c3"
 
@@ -55,6 +61,59 @@ class RatingsTest(unittest.TestCase):
         self.rate(["club 2020 1 2 65 f5"])
         self.assertIn("games.txt:1: invalid score 65: expected 0 to 64", self.done.stderr)
         self.assertEqual(self.done.returncode, 1)
+
+
+class ModelTest(unittest.TestCase):
+    """A choice between two moves of which one has a loss, in 400 positions."""
+
+    def setUp(self) -> None:
+        need_library("scipy")
+        self.file = tempfile.NamedTemporaryFile()  # noqa: SIM115
+        width = len(FEATURES)
+        for number in range(400):
+            rows = [0.0] * (2 * width)
+            rows[width] = 1.0
+            is_weak = number % 2 == 0
+            errs = number % 4 == 0 if is_weak else number % 40 == 1
+            head = struct.pack("<fBBBB", 1100 if is_weak else 1900, 0, 20, 2, int(errs))
+            self.file.write(head + struct.pack(f"<{2 * width}f", *rows))
+        self.file.flush()
+        self.moves = read_moves(Path(self.file.name))
+
+    def tearDown(self) -> None:
+        self.file.close()
+
+    def test_players_err_as_often_as_they_did(self) -> None:
+        coefficients, loss = fit(self.moves, 0)
+        chance = chances(self.moves, coefficients, 0)
+        self.assertAlmostEqual(chance[1], 0.5, delta=0.03)  # every second move of a weak player
+        self.assertAlmostEqual(chance[3], 0.05, delta=0.03)  # every twentieth move of a strong one
+        self.assertLess(loss, 0.6)
+        self.assertAlmostEqual(chance[0] + chance[1], 1)
+
+    def test_a_part_has_the_chosen_moves(self) -> None:
+        part = self.moves.part(self.moves.rating > 1500)
+        self.assertEqual(len(part.counts), 200)
+        self.assertEqual(matches(part, chances(part, fit(part, 0)[0], 0))[0], 0.95)
+
+    def test_an_empty_file_is_an_error(self) -> None:
+        with tempfile.NamedTemporaryFile() as file, self.assertRaisesRegex(Failure, "has no features of moves"):
+            read_moves(Path(file.name))
+
+
+class SplitTest(unittest.TestCase):
+    def test_held_out_players_are_in_no_other_part(self) -> None:
+        games = [PlayedGame("club", 2020, str(n % 40), str(n % 37 + 40), 40, f"{GAME}{n}") for n in range(2000)]
+        players: dict[str, set[str]] = {part: set() for part in PARTS}
+        for game in games:
+            players[part_of(game)] |= {game.black, game.white}
+        held_out = players["players"] - players["patterns"] - players["coefficients"] - players["games"]
+        self.assertTrue(held_out)
+        for game in games:
+            self.assertEqual(part_of(game) == "players", bool(held_out & {game.black, game.white}))
+
+    def test_the_shift_is_the_vertex_of_a_parabola(self) -> None:
+        self.assertAlmostEqual(vertex({place: (place + 300) ** 2 / 1e6 for place in (-800, -400, 0)}), -300)
 
 
 if __name__ == "__main__":

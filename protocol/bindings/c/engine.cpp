@@ -182,10 +182,10 @@ Search after_pass(Search asked) {
 /// Searches with the engine, or with the player of a level below full strength.
 Result<SearchOutcome> find_move(emilia_engine& handle, const Search& asked, const SearchHooks& hooks) {
   const PlayOptions& options = handle.options;
-  if (options.level < kFullLevel && options.engine.multi_pv == 1 && is_move_of_game(asked.limits)) {
+  if (!options.strength().is_full() && options.engine.multi_pv == 1 && is_move_of_game(asked.limits)) {
     if (!handle.level_player) handle.level_player = std::make_unique<LevelPlayer>(options.engine);
     return search_and_wait(*handle.level_player,
-                           {Game(asked.position), asked.limits, options.level, handle.game_seed}, hooks);
+                           {Game(asked.position), asked.limits, options.strength(), handle.game_seed}, hooks);
   }
   handle.engine.set_game(Game(asked.position));
   return search_and_wait(handle.engine, asked.limits, hooks);

@@ -36,10 +36,10 @@ Result<Square> search_move(const MoveRequest& request, const Context& context) {
   const bool has_book = request.options.board.goal() == Goal::most;
   const auto known = has_book ? book_move(request.book, request.position, request.seed) : std::nullopt;
   if (known) return known->move;
-  if (request.level < kFullLevel) {
+  if (!request.strength.is_full()) {
     LevelPlayer player(request.options);
     const auto found =
-        search_and_wait(player, {Game(request.position), limits, request.level, request.seed}, {});
+        search_and_wait(player, {Game(request.position), limits, request.strength, request.seed}, {});
     if (!found) return found.error();
     return found->move;
   }
@@ -77,8 +77,9 @@ Result<MoveRequest> parse_move_request(const Arguments& arguments, const Program
     return Error{"invalid time limit " + in_quotes(arguments.positional(1)) + ": expected more than 0"};
   if (arguments.has("raw")) engine.scoring = Scoring::raw;
   if (!arguments.has("move-overhead")) engine.move_overhead = one_shot_overhead(*limit);
-  MoveRequest request{position->position, *limit,        MoveFormat::square,        engine,
-                      options.book,       options.level, seed_of_game(options.seed)};
+  MoveRequest request{
+      position->position,        *limit, MoveFormat::square, engine, options.book, options.strength(),
+      seed_of_game(options.seed)};
   ArgumentParser parser(arguments);
   parser.read_choice("format", request.format);
   if (parser.error()) return *parser.error();

@@ -18,7 +18,7 @@ struct MoveRequest {
   MoveFormat format = MoveFormat::square;
   EngineOptions options;  ///< with the board of the position
   BookOptions book = {};
-  int level = kFullLevel;
+  Strength strength = {};
   std::uint64_t seed = 0;
 };
 

@@ -148,6 +148,7 @@ Status TerminalGame::set_level(Words& tokens) {
   if (!level) return level.error();
   if (const Status end = expect_end(tokens); !end) return end;
   request_.level = static_cast<int>(*level);
+  request_.rating.reset();
   print_message(level_line() + '\n');
   return success();
 }
@@ -160,8 +161,8 @@ Status TerminalGame::list_levels() {
     print_message(fmt::format("  {:<10}for {}\n", range, people_of_level(first)));
     first = last + 1;
   }
-  print_message("Current level: " + std::to_string(request_.level) +
-                ". To change it, type level and a number.\n");
+  print_message(fmt::format("Current {}: {}. To change it, type level and a number.\n",
+                            request_.rating ? "rating" : "level", request_.rating.value_or(request_.level)));
   return success();
 }
 
@@ -202,9 +203,8 @@ void TerminalGame::continue_game(const GameRecord& record, const std::string& pa
 GameRecord TerminalGame::record() const {
   GameRecord record = record_of(game_, board());
   const auto name = [&](Color color) {
-    return mover(color) == Mover::person
-               ? std::string("person")
-               : std::string(kNameAndVersion) + " level " + std::to_string(request_.level);
+    return mover(color) == Mover::person ? std::string("person")
+                                         : std::string(kNameAndVersion) + ' ' + strength_name();
   };
   record.black = name(Color::black);
   record.white = name(Color::white);

@@ -134,7 +134,7 @@ void TerminalGame::restore_clock() {
 std::string TerminalGame::side_line(Color color) const {
   std::string line = color == Color::black ? "  Black X " : "  White O ";
   line += std::to_string(popcount(game_.position().discs(color)));
-  line += mover(color) == Mover::person ? "  person" : "  Emilia, level " + std::to_string(request_.level);
+  line += mover(color) == Mover::person ? "  person" : "  Emilia, " + strength_name();
   if (clock_) line += "  " + format_clock(clock_->time(color).remaining);
   return line + '\n';
 }
@@ -186,7 +186,13 @@ void TerminalGame::print_message(const std::string& message) {
   }
 }
 
+std::string TerminalGame::strength_name() const {
+  return strength().is_full() ? "level " + std::to_string(request_.level) : to_string(strength());
+}
+
 std::string TerminalGame::level_line() const {
+  if (request_.rating)
+    return "Rating " + std::to_string(*request_.rating) + ": the moves of people of this rating.";
   return "Level " + std::to_string(request_.level) + ": for " + std::string(people_of_level(request_.level)) +
          ".";
 }
@@ -328,7 +334,7 @@ SearchHooks TerminalGame::thinking() const {
 BookOptions TerminalGame::book() const {
   if (request_.options.board.goal() == Goal::fewest) return {};
   BookOptions book = request_.book;
-  if (!book.opened && request_.level == kFullLevel) book.opened = request_.starter_book;
+  if (!book.opened && strength().is_full()) book.opened = request_.starter_book;
   return book;
 }
 
@@ -342,8 +348,8 @@ std::string TerminalGame::book_line() const {
 Result<SearchOutcome> TerminalGame::choose_move(const SearchLimits& limits) {
   if (const auto known = book_move(book(), game_.position(), seed_))
     return SearchOutcome{known->move, info_of(*known, std::chrono::nanoseconds(0))};
-  if (request_.level == kFullLevel) return search(limits);
-  return search_and_wait(level_player_, {game_, limits, request_.level, seed_}, thinking());
+  if (strength().is_full()) return search(limits);
+  return search_and_wait(level_player_, {game_, limits, strength(), seed_}, thinking());
 }
 
 void TerminalGame::let_engine_move() {

@@ -29,6 +29,7 @@ inline constexpr int kDefaultLevel = 8;
 struct PlayRequest {
   std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< players of Black and White
   int level = kDefaultLevel;                                     ///< 0..kFullLevel
+  std::optional<int> rating;                                     ///< of imitated people; replaces the level
   int seed = 0;                                                  ///< value of the option Seed
   std::optional<ClockTime> clock;
   std::string file;             ///< game to continue; empty for a new game
@@ -125,6 +126,11 @@ class TerminalGame {
 
   /// Returns "The book has f5 -0.83, d3 -1.20." and a line feed; empty without book moves.
   [[nodiscard]] std::string book_line() const;
+
+  [[nodiscard]] Strength strength() const { return {request_.level, request_.rating}; }
+
+  /// Returns "level 8" or "rating 1500".
+  [[nodiscard]] std::string strength_name() const;
 
   /// Returns the engine's move: from the book, the level or the full search.
   Result<SearchOutcome> choose_move(const SearchLimits& limits);

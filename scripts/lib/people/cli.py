@@ -7,16 +7,39 @@ import argparse
 import sys
 from pathlib import Path
 
-from common import check_writable, need_library, run_script, write_atomically
+from common import ROOT, add_count, build, check_writable, file_lock, need_library, run_script, write_atomically
 from people.games import read_games
 
 GAMES = "lines of 'source year black white score transcript', also compressed by xz; score is Black's discs, passes are omitted"
 
 
+#: Modules of the commands are imported after `need_library` has installed numpy and scipy.
+
+
 def rate_players(parsed: argparse.Namespace) -> None:
     from people.ratings import rate, table
 
+    check_writable(parsed.out)
+    need_library("scipy")
     write_atomically(parsed.out, table(rate(read_games(parsed.games))))
+
+
+def train_model(parsed: argparse.Namespace) -> None:
+    from people.training import TRAINER, Training
+
+    check_writable(parsed.out)
+    need_library("scipy")
+    build(TRAINER.name)
+    with file_lock(parsed.dir / "lock"):
+        Training(parsed.games, parsed.dir, parsed.out, parsed.threads).run()
+
+
+def evaluate_model(parsed: argparse.Namespace) -> None:
+    from people.evaluation import evaluate
+
+    need_library("scipy")
+    need_library("matplotlib")
+    evaluate(parsed.dir)
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
@@ -34,13 +57,35 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     ratings.add_argument("games", type=Path, metavar="GAMES", help=GAMES)
     ratings.add_argument("--out", type=Path, default=Path("/dev/stdout"), metavar="FILE", help="table to write (default stdout)")
     ratings.set_defaults(run=rate_players)
+    train = commands.add_parser(
+        "train",
+        help="train the model of moves",
+        description="Rates the players, splits the games, trains the patterns and fits the coefficients. Finished steps in DIR "
+        "are not done again. Takes about 15 minutes of two cores for 180,000 games.",
+        allow_abbrev=False,
+    )
+    train.add_argument("games", type=Path, metavar="GAMES", help=GAMES)
+    train.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the training; created if missing")
+    model = ROOT / "eval/weights/people.model"
+    train.add_argument(
+        "--out", type=Path, default=model, metavar="FILE", help=f"model to write (default {model.relative_to(ROOT)})"
+    )
+    add_count(train, "--threads", 2, "parts of the games at a time")
+    train.set_defaults(run=train_model)
+    evaluation = commands.add_parser(
+        "evaluate",
+        help="measure the model on held-out games",
+        description="Prints the figures of a training on other games and on other players, and writes them with a plot to "
+        "docs/results/people.md.",
+        allow_abbrev=False,
+    )
+    evaluation.add_argument("dir", type=Path, metavar="DIR", help="folder of the training")
+    evaluation.set_defaults(run=evaluate_model)
     return parser.parse_args(arguments)
 
 
 def people(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
-    check_writable(parsed.out)
-    need_library("scipy")
     parsed.run(parsed)
     return 0
 

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/play/seen_moves.h"
+
+/// Player that chooses moves as people of a rating do (`MoveModel`). Ratings are those of tournament players,
+/// 1500 on average.
+
+namespace emilia {
+
+/// Ratings that a person can have. Below `kWeakestPerson` a beginner's scale begins: the lower the rating,
+/// the more moves are random.
+inline constexpr int kLowestRating = 100;
+inline constexpr int kWeakestPerson = 700;
+inline constexpr int kHighestRating = 2400;
+
+/// Probability of a legal move.
+struct MoveChance {
+  Square move = Square::none;
+  double chance = 0;
+};
+
+/// Returns the probabilities of the legal moves of a position, in square order.
+/// Requires: seen moves of the position; kLowestRating <= rating <= kHighestRating.
+std::vector<MoveChance> chances_of_moves(const FullBoard& board, Square last, const SeenMoves& seen,
+                                         int rating);
+
+/// Returns a move drawn by its probability. It depends only on the arguments.
+/// Requires: at least one move.
+Square draw_move(const std::vector<MoveChance>& chances, std::uint64_t seed, std::uint64_t stream);
+
+/// Returns the opponent's last move of a game; `Square::none` at its start.
+Square last_move(const Game& game);
+
+}  // namespace emilia
