@@ -188,7 +188,7 @@ const std::vector<Option>& play_option_table() {
        engine, search_params_type()},
       {"Level", "level", "<n>", "playing strength, from beginner to full strength", game,
        game_number_type<&PlayOptions::level>(kFullLevel)},
-      {"UCI_LimitStrength", "limit-strength", "<yes>",
+      {"UCI_LimitStrength", "limit-strength", "<bool>",
        "play as people of the rating UCI_Elo, instead of Level", game, limit_strength_type()},
       {"UCI_Elo", "elo", "<n>", "rating of the imitated people; the average tournament player has 1500", game,
        rating_type()},

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "engine/play/option_table.h"
 #include "engine/play/person.h"
 
 namespace emilia {
@@ -120,6 +121,18 @@ TEST(People, TheHigherRatingWins) {
     won += black > 0 ? 1 : 0;
   }
   EXPECT_EQ(won, 6);
+}
+
+TEST(Strength, IsARatingIfTheOptionsSaySo) {
+  PlayOptions options;
+  const Option& rating = *find_option(play_option_table(), "UCI_Elo");
+  const Option& is_limited = *find_option(play_option_table(), "UCI_LimitStrength");
+  EXPECT_TRUE(set_play_option(rating, "UCI_Elo", "1300", options));
+  EXPECT_TRUE(options.strength().is_full());
+  EXPECT_TRUE(set_play_option(is_limited, "UCI_LimitStrength", "true", options));
+  EXPECT_FALSE(options.strength().is_full());
+  EXPECT_EQ(to_string(options.strength()), "rating 1300");
+  EXPECT_FALSE(set_play_option(rating, "UCI_Elo", "99", options));
 }
 
 TEST(People, NeedAnEightByEightBoard) {
