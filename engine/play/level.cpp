@@ -115,9 +115,9 @@ Status LevelPlayer::go(const LevelRequest& request, SearchObserver& observer) {
   lines_.clear();
   seen_.clear();
   const std::optional<int> rating = request.strength.rating;
-  const bool is_usual = engine_.options().board.goal() == Goal::most && is_full(request.game.position().board);
-  if (rating && !is_usual)
-    return Error{"unsupported board: ratings of people need 8x8"};
+  const bool is_usual =
+      engine_.options().board.goal() == Goal::most && is_full(request.game.position().board);
+  if (rating && !is_usual) return Error{"unsupported board: ratings of people need 8x8"};
   constexpr int kNoLevel = 0;
   const Level& level = kLevels[static_cast<std::size_t>(rating ? kNoLevel : request.strength.level)];
   const int depth = rating ? kSeenDepths.back() : level.depth;
