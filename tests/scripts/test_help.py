@@ -28,18 +28,18 @@ def with_help() -> list[Path]:
     )
 
 
-def run_here(path: Path, argument: str) -> tuple[int, str, str]:
+def run_here(path: Path, *arguments: str) -> tuple[int, str, str]:
     """Exit status, stdout and stderr of a script. Python runs in this process, which saves the imports."""
     text = path.read_text()
     module = re.search(r"^run_module (\S+)", text, re.MULTILINE)
     if not module and not text.startswith("#!/usr/bin/python3\n"):
-        done = subprocess.run([path, argument], capture_output=True, text=True, timeout=60, check=False)
+        done = subprocess.run([path, *arguments], capture_output=True, text=True, timeout=60, check=False)
         return done.returncode, done.stdout, done.stderr
     interrupt = signal.getsignal(signal.SIGINT)
     with (
         contextlib.redirect_stdout(io.StringIO()) as output,
         contextlib.redirect_stderr(io.StringIO()) as errors,
-        mock.patch("sys.argv", [str(path), argument]),
+        mock.patch("sys.argv", [str(path), *arguments]),
     ):
         try:
             if module:

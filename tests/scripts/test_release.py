@@ -13,6 +13,7 @@ from unittest import mock
 
 from common import ENGINE, ROOT, Failure
 from release import notes, packing, sbom, smoke
+from tests.match import SLOW
 
 CHANGELOG = """# Changelog
 
@@ -240,8 +241,12 @@ class Hardening(unittest.TestCase):
         self.assertEqual([mark for mark in marks if mark not in found], [])
 
 
-@unittest.skipUnless(STATIC.exists(), "needs build/static/emilia, which scripts/build_linux makes")
+@unittest.skipUnless(SLOW, "slow: builds the static program")
 class StaticProgram(Scratch):
+    @classmethod
+    def setUpClass(cls) -> None:
+        subprocess.run([ROOT / "scripts/build_linux", "x86-64"], capture_output=True, check=True)
+
     def test_it_needs_no_library_and_no_loader(self) -> None:
         found = headers(STATIC)
         marks = ("Elf file type is DYN", "GNU_RELRO", "INTERP", "(NEEDED)")
