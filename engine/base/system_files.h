@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -27,6 +28,12 @@ bool lock_file(int descriptor);
 
 /// Waits until the contents of a file are on the disk. Returns false on an error.
 bool sync_file(int descriptor);
+
+/// Maps the first `size` bytes of a file into memory for reading, size > 0. Returns null on an error.
+void* map_file(int descriptor, std::size_t size);
+
+/// Ends the mapping of `map_file`.
+void unmap_file(void* data, std::size_t size);
 
 /// Removes a file, if it exists.
 void remove_file(const std::string& path);

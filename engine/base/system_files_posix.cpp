@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -43,6 +44,15 @@ bool lock_file(int descriptor) {
 
 bool sync_file(int descriptor) {
   return fsync(descriptor) == 0;
+}
+
+void* map_file(int descriptor, std::size_t size) {
+  void* const data = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor, 0);
+  return data == MAP_FAILED ? nullptr : data;
+}
+
+void unmap_file(void* data, std::size_t size) {
+  munmap(data, size);
 }
 
 void remove_file(const std::string& path) {

@@ -73,6 +73,19 @@ bool sync_file(int descriptor) {
   return _commit(descriptor) == 0;
 }
 
+void* map_file(int descriptor, std::size_t size) {
+  const HANDLE mapping = CreateFileMappingW(reinterpret_cast<HANDLE>(_get_osfhandle(descriptor)), nullptr,
+                                            PAGE_READONLY, 0, 0, nullptr);
+  if (mapping == nullptr) return nullptr;
+  void* const data = MapViewOfFile(mapping, FILE_MAP_READ, 0, 0, size);
+  CloseHandle(mapping);
+  return data;
+}
+
+void unmap_file(void* data, std::size_t /*size*/) {
+  UnmapViewOfFile(data);
+}
+
 void remove_file(const std::string& path) {
   _wunlink(to_utf16(path).c_str());
 }

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include <sys/mman.h>
+#include "engine/base/mapped_file.h"
 
 #include "engine/base/files.h"
-#include "engine/base/mapped_file.h"
 #include "engine/base/system_files.h"
 
 namespace emilia {
 
 MappedFile::~MappedFile() {
-  if (data_ != nullptr) munmap(data_, size_);
+  if (data_ != nullptr) unmap_file(data_, size_);
 }
 
 Status MappedFile::open(const std::string& path) {
@@ -17,9 +16,8 @@ Status MappedFile::open(const std::string& path) {
   const std::size_t size = file.size().value_or(0);
   if (size == 0) return success();
   const Descriptor descriptor(open_file(path, FileUse::read_at_once));
-  void* const data = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor.get(), 0);
-  if (data == MAP_FAILED) return file_error("open", path);
-  data_ = data;
+  data_ = map_file(descriptor.get(), size);
+  if (data_ == nullptr) return file_error("open", path, "the system cannot map it");
   size_ = size;
   return success();
 }
