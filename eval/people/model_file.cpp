@@ -84,8 +84,8 @@ std::string move_model_file(const MoveModelParts& parts) {
 }
 
 const MoveModel& embedded_move_model() {
-  static const MoveModel model =
-      *parse_move_model(std::string_view(&emilia_people_begin, &emilia_people_end), "embedded");
+  const auto size = static_cast<std::size_t>(&emilia_people_end - &emilia_people_begin);
+  static const MoveModel model = *parse_move_model({&emilia_people_begin, size}, "embedded");
   return model;
 }
 

@@ -34,6 +34,13 @@ constexpr auto find(Range&& range, const Value& value, Projection projection = {
       range, [&](const auto& element) { return element == value; }, projection);
 }
 
+template <typename Range, typename Value, typename Less = std::less<>, typename Projection>
+constexpr auto lower_bound(Range&& range, const Value& value, Less /*less*/, Projection projection) {
+  return std::lower_bound(
+      std::begin(range), std::end(range), value,
+      [&](const auto& element, const Value& of) { return std::invoke(projection, element) < of; });
+}
+
 template <typename Range, typename Predicate, typename Projection = std::identity>
 constexpr bool any_of(Range&& range, Predicate predicate, Projection projection = {}) {
   return ranges::find_if(range, predicate, projection) != std::end(range);
@@ -53,6 +60,11 @@ constexpr auto count(Range&& range, const Value& value) {
 template <typename Range, typename Predicate>
 constexpr auto count_if(Range&& range, Predicate predicate) {
   return std::count_if(std::begin(range), std::end(range), predicate);
+}
+
+template <typename First, typename Second>
+constexpr bool equal(First&& first, Second&& second) {
+  return std::equal(std::begin(first), std::end(first), std::begin(second), std::end(second));
 }
 
 template <typename First, typename Second, typename Equal = std::equal_to<>, typename FirstOf,
