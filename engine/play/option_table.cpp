@@ -108,7 +108,7 @@ NumberType game_number_type(int max) {
 
 ChoiceType limit_strength_type() {
   return {{kCheckNames.begin(), kCheckNames.end()},
-          [](const PlayOptions& options) { return std::size_t{options.is_limited}; },
+          [](const PlayOptions& options) { return std::size_t{options.is_limited ? 1U : 0U}; },
           [](PlayOptions& options, std::size_t value) { options.is_limited = value != 0; }};
 }
 

@@ -49,8 +49,11 @@ Status for_each_game(const std::string& path, const Action& action) {
   std::string transcript;
   for (std::string line; std::getline(lines, line);) {
     if (!(std::istringstream(line) >> rated.group >> rated.black >> rated.white >> transcript))
-      return Error{"'" + path + "': expected 'group black_rating white_rating transcript', found '" + line +
-                   "'"};
+      return Error{std::string("'")
+                       .append(path)
+                       .append("': expected 'group black_rating white_rating transcript', found '")
+                       .append(line)
+                       .append("'")};
     const Result<Game> game = play_transcript(transcript);
     if (!game) return game.error();
     rated.game = *game;

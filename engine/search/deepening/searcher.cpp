@@ -380,7 +380,7 @@ void Searcher::note(const std::vector<SearchInfo>& infos) {
 void Searcher::note_root_move() {
   if (search_->request.line_count > 1) return;  // the lines of one depth belong together
   const std::optional<RootMove> root = search_->control.root_move();
-  if (!root || root->pv[0] == best_.move) return;
+  if (!root || root->depth == 1 || root->pv[0] == best_.move) return;
   note({{.depth = root->depth,
          .selectivity = root->selectivity,
          .score = root->score,

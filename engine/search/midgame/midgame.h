@@ -46,7 +46,7 @@ struct DepthResult {
 /// Returns the plies by which the least depth of split points grows with the number of threads. More threads
 /// find more split points, so that each of them can be larger.
 constexpr int split_depth_growth(int threads) {
-  return threads <= 2 ? 0 : std::bit_width(static_cast<unsigned>(threads - 1)) - 1;
+  return threads <= 2 ? 0 : static_cast<int>(std::bit_width(static_cast<unsigned>(threads - 1))) - 1;
 }
 
 /// Types for which a search is compiled.

@@ -16,7 +16,7 @@ namespace emilia {
 /// Node whose moves several threads search. The owner has searched the first move (young brothers wait;
 /// Feldmann et al., "Distributed game tree search", 1989); idle threads take other moves. Lives on the
 /// owner's stack until all helpers have finished.
-struct alignas(64) SplitPoint {
+struct alignas(64) SplitPoint {  // NOLINT(clang-analyzer-optin.performance.Padding): two cache lines
   /// Constructs a split point of a thread below `above`, the split point of its work, null for none.
   SplitPoint(SplitPoint* above, int thread) : parent(above), owner(thread) {}
 

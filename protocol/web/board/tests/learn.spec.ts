@@ -179,5 +179,5 @@ test('a game for the fewest discs is played, shared and scored', async ({ page, 
   expect(page.url()).toContain('board=8x8+fewest');
   await page.goto('about:blank');
   await page.goto(`${server.isolated}#board=4x4+fewest&moves=b1a1a2c1d1b4a4d2c4a3d3`);
-  await expect(status(page)).toHaveText('Game over: Black wins by 3');
+  await expect(status(page)).toHaveText('Black wins 6–9');
 });
