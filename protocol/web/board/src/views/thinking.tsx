@@ -76,9 +76,9 @@ export function ThinkingView() {
       <p class="step" aria-live="polite">{last === undefined ? strings.thinkStart : wordsOf(last)}</p>
       <p class="quiet">{strings.thinkCount(evaluated, leaves.length)}</p>
       <div class="buttons">
-        <button type="button" disabled={place === 0} onClick={() => setPlace(place - 1)}>{strings.back}</button>
-        <button type="button" class="main" disabled={place === steps.length} onClick={() => setPlace(place + 1)}>{strings.forward}</button>
-        <button type="button" disabled={place === steps.length} onClick={() => setPlace(steps.length)}>{strings.last}</button>
+        <button type="button" aria-label={`${strings.back}: ${strings.thinking}`} disabled={place === 0} onClick={() => setPlace(place - 1)}>{strings.back}</button>
+        <button type="button" class="main" aria-label={`${strings.forward}: ${strings.thinking}`} disabled={place === steps.length} onClick={() => setPlace(place + 1)}>{strings.forward}</button>
+        <button type="button" aria-label={`${strings.last}: ${strings.thinking}`} disabled={place === steps.length} onClick={() => setPlace(steps.length)}>{strings.last}</button>
       </div>
       <label class="switch">
         <input
