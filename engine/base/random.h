@@ -21,12 +21,15 @@ class SplitMix {
   /// Requires: count > 0.
   constexpr int below(int count) { return static_cast<int>(next() % static_cast<std::uint64_t>(count)); }
 
-  /// Returns true with probability `share`, 0 <= share <= 1.
-  constexpr bool is_chosen(double share) {
+  /// Returns a number from 0 to below 1.
+  constexpr double fraction() {
     constexpr int kMantissaBits = 53;
     constexpr auto kRange = static_cast<double>(std::uint64_t{1} << kMantissaBits);
-    return static_cast<double>(next() >> (64 - kMantissaBits)) < share * kRange;
+    return static_cast<double>(next() >> (64 - kMantissaBits)) / kRange;
   }
+
+  /// Returns true with probability `share`, 0 <= share <= 1.
+  constexpr bool is_chosen(double share) { return fraction() < share; }
 
  private:
   static constexpr std::uint64_t kStep = 0x9E3779B97F4A7C15;

@@ -22,10 +22,7 @@ std::vector<MoveChance> chances_of_moves(const FullBoard& board, Square last, co
 }
 
 Square draw_move(const std::vector<MoveChance>& chances, std::uint64_t seed, std::uint64_t stream) {
-  constexpr int kMantissaBits = 53;
-  SplitMix random(seed, stream);
-  double rest = static_cast<double>(random.next() >> (64 - kMantissaBits)) /
-                static_cast<double>(std::uint64_t{1} << kMantissaBits);
+  double rest = SplitMix(seed, stream).fraction();
   for (const MoveChance& move : chances) {
     rest -= move.chance;
     if (rest < 0) return move.move;
