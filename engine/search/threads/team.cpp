@@ -47,13 +47,14 @@ std::optional<int> Team::claim_any(SplitPoint* above) {
   for (; above != nullptr; above = above->parent) {
     if (above->owner_waits.load(std::memory_order_relaxed) && claim(above->owner, above)) return above->owner;
   }
-  for (int first = 0; first < size(); first += kWordBits) {
-    const std::atomic<Word>& word = free_[first / kWordBits];
+  int first = 0;  // thread of the word's lowest bit
+  for (const std::atomic<Word>& word : free_) {
     for (Word free = word.load(std::memory_order_relaxed); free != 0;
          free = word.load(std::memory_order_relaxed)) {
       const int thread = first + std::countr_zero(free);
       if (claim(thread, nullptr)) return thread;
     }
+    first += kWordBits;
   }
   return std::nullopt;
 }

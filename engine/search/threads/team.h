@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <bit>
 #include <condition_variable>
@@ -52,10 +51,7 @@ struct Task {
 /// free thread. It claims a thread with one atomic operation, so threads that find no helper share no lock.
 class Team {
  public:
-  static constexpr int kMaxThreads = 256;
-
-  /// Requires: 1 <= threads <= kMaxThreads.
-  explicit Team(int threads) : members_(threads) {}
+  explicit Team(int threads) : members_(threads), free_((threads + kWordBits - 1) / kWordBits) {}
 
   /// Returns true if a thread can probably take a task of a split point below `above`. The result may be
   /// outdated; the check costs almost nothing.
@@ -120,7 +116,7 @@ class Team {
   void wake(int thread);
 
   std::vector<Member> members_;
-  std::array<std::atomic<Word>, kMaxThreads / kWordBits> free_{};  ///< a bit for each free thread
+  std::vector<std::atomic<Word>> free_;  ///< a bit for each free thread
   std::atomic<std::uint64_t> tasks_taken_{0};
   std::atomic<bool> is_closed_{false};
 };
