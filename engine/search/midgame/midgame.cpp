@@ -20,6 +20,7 @@ template <typename Types>
 std::optional<DepthResult> Midgame<Types>::search(const DepthRequest<B>& request) {
   selectivity_ = request.selectivity;
   request_ = request;
+  has_last_best_ = request.last_best == Square::none;
   const Node root(request.board, std::min(request.depth, request.board.empty_count()));
   make_room(root);
   Window window{request.alpha, request.beta};
@@ -197,7 +198,6 @@ NodeValue Midgame<Types>::search_interior(const Node& node, Set moves, Window wi
 
   // Steps 8 to 10. Order the moves, search them, cut.
   NodeRecord record(*this, node, window);
-  record.has_last_best = request_.last_best == Square::none;
   search_moves(list, hash_move, record);
 
   // Step 11. Store.
@@ -376,13 +376,14 @@ inline void Midgame<Types>::take_best(const OrderedMove<B>& move, NodeValue valu
 /// Passes the best move so far to the control, if it raised alpha, and if it cut or the best move of the
 /// depth before has its result.
 template <typename Types>
-void Midgame<Types>::report_root_move(Square latest, NodeRecord& record) {
-  const DepthRequest<B>& request = record.owner.request_;
-  record.has_last_best = record.has_last_best || latest == request.last_best;
-  const bool is_known_best = record.has_last_best || record.is_cut.load(std::memory_order_relaxed);
+void Midgame<Types>::report_root_move(Square latest, const NodeRecord& record) {
+  Midgame& owner = record.owner;
+  const DepthRequest<B>& request = owner.request_;
+  owner.has_last_best_ = owner.has_last_best_ || latest == request.last_best;
+  const bool is_known_best = owner.has_last_best_ || record.is_cut.load(std::memory_order_relaxed);
   if (!request.reports_root_moves || !is_known_best || record.window.alpha <= request.alpha) return;
   RootMove root{.depth = record.node.depth, .selectivity = record.selectivity, .score = record.value.score};
-  const Line& line = record.owner.lines_[0];
+  const Line& line = owner.lines_[0];
   for (int place = 0; place < line.length; ++place) root.pv.push_back(line.moves[place]);
   control_.set_root_move(root);
 }

@@ -170,8 +170,7 @@ class Midgame {
     const Selectivity selectivity;  ///< copied here, because the owner changes its own while it helps others
     NodeValue value{-kInfinity, Basis::proof};  ///< best score so far, with the weakest basis of the results
     Square best = Square::none;
-    bool is_shared = false;     ///< helpers may have moves of this node
-    bool has_last_best = true;  ///< at the root: the best move of the depth before has its result
+    bool is_shared = false;  ///< helpers may have moves of this node
   };
 
   NodeValue search_node(const Node& node, Window window);
@@ -218,7 +217,7 @@ class Midgame {
   NodeValue search_child(const Node& child, Window window, bool is_first);
   void add_result(const OrderedMove<B>& move, NodeValue value, NodeRecord& record);
   void take_best(const OrderedMove<B>& move, NodeValue value, NodeRecord& record);
-  void report_root_move(Square latest, NodeRecord& record);
+  void report_root_move(Square latest, const NodeRecord& record);
   [[nodiscard]] ScoreBounds bounds_of(const Node& node, NodeValue value, Window window) const;
   void store(const NodeRecord& record, Window window, const BoardKey& key);
   void extend_line(int ply, Square move, const Line& rest);
@@ -235,6 +234,7 @@ class Midgame {
   Endgame<B> endgame_;
   Selectivity selectivity_ = Selectivity::none;
   DepthRequest<B> request_;
+  bool has_last_best_ = true;  ///< `request_.last_best` has its result; guarded like the results of the root
   std::array<Line, kMaxPly + 1> lines_;
   std::array<Killers, kMaxPly + 1> killers_;  ///< by ply
   HorizonTable horizon_;
