@@ -53,11 +53,15 @@ Status Session::set_option(const Option& option, std::string_view value) {
   if (option.name == "Seed") game_seed_ = seed_of_game(changed.seed);
   options_ = changed;
   log_.write(LogSeverity::info, std::string(option.name) + " is now " + option_value(option, options_));
-  if (const int processors = usable_processors();
-      option.name == "Threads" && options_.engine.threads > processors)
-    log_.write(LogSeverity::info, "searches with a time limit use " + std::to_string(processors) +
-                                      " threads, one for each processor");
+  if (option.name == "Threads") log_spare_threads();
   return success();
+}
+
+void Session::log_spare_threads() {
+  const int processors = usable_processors();
+  if (options_.engine.threads <= processors) return;
+  log_.write(LogSeverity::info, "searches with a time limit use " + std::to_string(processors) +
+                                    " threads, one for each processor");
 }
 
 std::string Session::name_with_level(std::string_view name) const {

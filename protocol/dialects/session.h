@@ -102,6 +102,9 @@ class Session : private SearchObserver {
   /// Returns false if the fewest discs win: books are made for the usual game.
   [[nodiscard]] bool has_book() const { return scoring() != Scoring::fewest; }
   Status start_at_level(const SearchLimits& limits);
+
+  /// Logs it if a search with a time limit does not use all threads.
+  void log_spare_threads();
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
 
