@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Learns the patterns of people's moves from games, and writes the features of moves, for scripts/people.
 #include <boost/program_options.hpp>
-#include <exception>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "engine/base/random.h"
 #include "engine/play/seen_moves.h"
 #include "eval/train/policy_trainer.h"
+#include "protocol/programs/guarded.h"
 
 namespace po = boost::program_options;
 
@@ -183,10 +183,5 @@ int run(int argc, const char* const* argv) {
 }  // namespace emilia
 
 int main(int argc, char** argv) {
-  try {
-    return emilia::run(argc, argv);
-  } catch (const std::exception& error) {
-    std::cerr << "emilia_people: " << error.what() << '\n';
-    return 2;
-  }
+  return emilia::guarded("emilia_people", 2, [&] { return emilia::run(argc, argv); });
 }

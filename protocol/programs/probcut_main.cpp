@@ -4,7 +4,6 @@
 // empties, deep, shallow, positions, mean and standard deviation of the difference in discs. A deep search
 // with as many plies as empty squares is exact.
 #include <cmath>
-#include <exception>
 #include <iostream>
 #include <map>
 #include <memory>
@@ -14,6 +13,7 @@
 #include "engine/search/midgame/midgame.h"
 #include "engine/selfplay/position_file.h"
 #include "eval/with_evaluator.h"
+#include "protocol/programs/guarded.h"
 
 namespace emilia {
 
@@ -140,10 +140,5 @@ int run(int argc, char** argv) {
 }  // namespace emilia
 
 int main(int argc, char** argv) {
-  try {
-    return emilia::run(argc, argv);
-  } catch (const std::exception& error) {
-    std::cerr << "emilia_probcut: " << error.what() << '\n';
-    return 1;
-  }
+  return emilia::guarded("emilia_probcut", 1, [&] { return emilia::run(argc, argv); });
 }

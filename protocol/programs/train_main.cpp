@@ -2,7 +2,6 @@
 // Trainer: reads labelled positions and writes a weight file.
 #include <algorithm>
 #include <boost/program_options.hpp>
-#include <exception>
 #include <iostream>
 
 #include "engine/base/machine.h"
@@ -11,6 +10,7 @@
 #include "eval/score.h"
 #include "eval/train/training_report.h"
 #include "eval/weight_file.h"
+#include "protocol/programs/guarded.h"
 #include "protocol/programs/train_command.h"
 #include "protocol/programs/train_network.h"
 
@@ -137,12 +137,9 @@ int train_sum(const std::vector<std::string>& arguments) {
 }  // namespace emilia
 
 int main(int argc, char** argv) {
-  try {
+  return emilia::guarded("emilia_train", 1, [&] {
     if (argc > 1 && std::string_view(argv[1]) == "network")
       return emilia::train_network({argv + 2, argv + argc});
     return emilia::train_sum({argv + 1, argv + argc});
-  } catch (const std::exception& error) {
-    std::cerr << "emilia_train: " << error.what() << '\n';
-    return 1;
-  }
+  });
 }
