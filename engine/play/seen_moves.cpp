@@ -33,18 +33,14 @@ EngineOptions options_to_see_moves(EngineOptions options) {
   return options;
 }
 
-SearchLimits limits_to_see_moves() {
-  SearchLimits limits;
-  limits.depth = kSeenDepths.back();
-  return limits;
-}
-
 Result<SeenMoves> see_moves(Engine& engine, const Game& game) {
   SeenMoves seen;
   engine.new_game();
   engine.set_game(game);
-  const auto found = search_and_wait(engine, limits_to_see_moves(),
-                                     {.on_info = [&](const SearchInfo& info) { seen.add(info); }});
+  SearchLimits limits;
+  limits.depth = kSeenDepths.back();
+  const auto found =
+      search_and_wait(engine, limits, {.on_info = [&](const SearchInfo& info) { seen.add(info); }});
   if (!found) return found.error();
   return seen;
 }

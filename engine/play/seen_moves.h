@@ -31,9 +31,6 @@ class SeenMoves {
 /// Returns the options for a search of seen moves: one thread and a small table.
 EngineOptions options_to_see_moves(EngineOptions options);
 
-/// Returns the limits of a search of seen moves.
-SearchLimits limits_to_see_moves();
-
 /// Searches the moves of a position; empty without a legal move. The table of the engine is cleared before.
 /// Requires: an engine with `options_to_see_moves`; a full 8x8 board.
 /// Errors: the search could not start.

@@ -30,6 +30,13 @@ RATING_TERMS, PHASE_TERMS = 3, 5
 RIDGE = 1.0
 
 
+def begins_of(counts: ndarray) -> ndarray:
+    """Returns the first row of each position."""
+    import numpy as np
+
+    return np.concatenate(([0], np.cumsum(counts)[:-1]))
+
+
 @dataclass
 class Moves:
     """Positions with the features of their legal moves, one row a move."""
@@ -43,9 +50,7 @@ class Moves:
 
     @property
     def begins(self) -> ndarray:
-        import numpy as np
-
-        return np.concatenate(([0], np.cumsum(self.counts)[:-1]))
+        return begins_of(self.counts)
 
     def part(self, chosen: ndarray) -> Moves:
         """The positions of a mask."""
@@ -53,8 +58,7 @@ class Moves:
 
         kept = np.repeat(chosen, self.counts)
         counts = self.counts[chosen]
-        begins = np.concatenate(([0], np.cumsum(counts)[:-1]))
-        played = (self.chosen - self.begins)[chosen] + begins
+        played = (self.chosen - self.begins)[chosen] + begins_of(counts)
         return Moves(self.rating[chosen], self.group[chosen], self.empties[chosen], counts, played, self.rows[kept])
 
 
@@ -73,9 +77,8 @@ def read_moves(path: Path) -> Moves:
         raise Failure(f"{path} has no features of moves")
     table = np.array(heads)
     rating = np.array([np.frombuffer(data, "<f4", 1, at)[0] for at in table[:, 0]], dtype=float)
-    begins = np.concatenate(([0], np.cumsum(table[:, 3])[:-1]))
     return Moves(
-        rating, table[:, 1], table[:, 2], table[:, 3], begins + table[:, 4],
+        rating, table[:, 1], table[:, 2], table[:, 3], begins_of(table[:, 3]) + table[:, 4],
         np.frombuffer(b"".join(rows), "<f4").reshape(-1, len(FEATURES)),
     )  # fmt: skip
 
