@@ -262,7 +262,7 @@ class Run {
       if (!proof_file.empty()) remarks() << "its proofs so far are in " << proof_file << '\n';
       return success();
     }
-    totals_.add(result, problem(result.index));
+    totals_.add(result, problem(result.index), request_.goal);
     const bool wrong = is_wrong(result, problem(result.index));
     print(request_.is_json ? to_json(result) + '\n' : format_solve_row(result, wrong, request_.goal));
     is_over_ = is_over_ || (!out_ && request_.results.empty());  // further results would be lost

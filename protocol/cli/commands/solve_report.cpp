@@ -14,11 +14,26 @@ namespace emilia {
 
 namespace {
 
+/// Returns a value in discs within the window of the goal, where all values outside are equal.
+double within_window(double discs, const SolveGoal& goal) {
+  return goal.window ? std::clamp<double>(discs, goal.window->low, goal.window->high) : discs;
+}
+
+/// Returns false if the score is a bound that allows several values within the window of the goal.
+bool is_decided(const FoundScore& found, const SolveGoal& goal) {
+  if (found.bound == Bound::none) return true;
+  if (!goal.window) return false;
+  return found.bound == Bound::lower ? found.score >= Score::from_discs(goal.window->high)
+                                     : found.score <= Score::from_discs(goal.window->low);
+}
+
 /// Returns "+18", "+17.6", ">=+2", or "win", "draw", "loss" for a win-loss-draw goal.
 std::string format_found(const FoundScore& found, const SolveGoal& goal) {
   const auto [score, bound, is_proven] = found;
-  if (goal.window == kWinLossDraw && score == Score()) return "draw";
-  if (goal.window == kWinLossDraw) return score > Score() ? "win" : "loss";
+  if (goal.window == kWinLossDraw && is_decided(found, goal)) {
+    if (score == Score()) return "draw";
+    return score > Score() ? "win" : "loss";
+  }
   const bool is_whole = score == Score::from_discs(score.whole_discs());
   const std::string discs =
       is_whole ? fmt::format("{:+}", score.whole_discs()) : fmt::format("{:+.1f}", score.discs());
@@ -48,19 +63,20 @@ bool has_depths(const SolveGoal& goal) {
 
 }  // namespace
 
-void SolveTotals::add(const SolveResult& result, const KnownPosition& known_position) {
+void SolveTotals::add(const SolveResult& result, const KnownPosition& known_position, const SolveGoal& goal) {
   ++positions;
   nodes += result.nodes;
   time += result.time;
   if (!known_position.score) return;
   ++known;
   wrong += is_wrong(result, known_position) ? 1 : 0;
-  const double off = std::abs(result.found.score.discs() - *known_position.score);
+  const double known_score = within_window(*known_position.score, goal);
+  const double off = std::abs(within_window(result.found.score.discs(), goal) - known_score);
   error += off;
-  right_scores += off == 0 ? 1 : 0;
+  right_scores += off == 0 && is_decided(result.found, goal) ? 1 : 0;
   const std::optional<Discs> best = known_value(result, known_position);
   known_moves += best ? 1 : 0;
-  right_moves += best == known_position.score ? 1 : 0;
+  right_moves += best && within_window(*best, goal) == known_score ? 1 : 0;
 }
 
 std::string format_solve_header(const SolveGoal& goal) {

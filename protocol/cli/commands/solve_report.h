@@ -18,12 +18,13 @@ struct SolveTotals {
   std::uint64_t nodes = 0;
   std::chrono::microseconds time{0};
 
-  double error = 0;                ///< sum over the known positions, in discs
-  std::uint64_t right_scores = 0;  ///< known positions with the known score
-  std::uint64_t known_moves = 0;   ///< positions with a known value of the best move
-  std::uint64_t right_moves = 0;   ///< positions with that best move
+  double error = 0;  ///< sum over the known positions, in discs within the window of the goal
+  std::uint64_t right_scores =
+      0;                          ///< known positions with the known score, or on the same side of the window
+  std::uint64_t known_moves = 0;  ///< positions with a known value of the best move
+  std::uint64_t right_moves = 0;  ///< positions with that best move
 
-  void add(const SolveResult& result, const KnownPosition& known_position);
+  void add(const SolveResult& result, const KnownPosition& known_position, const SolveGoal& goal);
 };
 
 /// Header and row of the result table. A second line lists the moves if they were requested.
