@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/midgame/midgame.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/board/game.h"
@@ -24,6 +25,13 @@ class Search {
   Search() { params_.lazy_evaluation_discs = SearchParams::kNever; }
   explicit Search(const SearchParams& params) : params_(params) {}
 
+  /// Returns the root move after searches by one thread.
+  std::optional<RootMove> root_move(const Evaluation& eval, const Board& board, int depth,
+                                    const std::vector<Window>& windows) {
+    ask(eval, board, depth, windows);
+    return root_move_;
+  }
+
   DepthResult operator()(const Evaluation& eval, const Board& board, int depth, Window window = {}) {
     return ask(eval, board, depth, {window}).back();
   }
@@ -41,6 +49,7 @@ class Search {
             {.board = full(board), .depth = depth, .alpha = window.alpha, .beta = window.beta}));
     });
     nodes_ += control.total_nodes();
+    root_move_ = control.root_move();
     return results;
   }
 
@@ -48,6 +57,7 @@ class Search {
 
  private:
   std::uint64_t nodes_ = 0;
+  std::optional<RootMove> root_move_;
   TranspositionTable table_{1};
   SearchParams params_;
 };
@@ -221,6 +231,40 @@ TEST(Midgame, TheHorizonTableSavesNodesAndChangesNoValue) {
     }
   }
   EXPECT_LT(nodes_with, nodes_without);
+}
+
+// A score above the window may come from a lazy evaluation, so it bounds the move's score only less its
+// margin.
+TEST(Midgame, ReportsNoMoreThanALowerBoundOfAMoveThatFailsHigh) {
+  std::mt19937_64 random(45);
+  const Evaluation eval = test::some_evaluation(EvalKind::network);
+  const SearchParams params;
+  const Score margin = Score::from_discs(params.lazy_evaluation_discs);
+  int lazy_scores = 0;
+  for (int i = 0; i < 30; ++i) {
+    const Board board = narrow(random_position(random, 20 + i).board);
+    const Score value = Search(params)(eval, board, 3).score;
+    const Window window{.alpha = -kInfinity, .beta = value - Score::from_discs(10)};
+    const DepthResult result = Search(params)(eval, board, 3, window);
+    if (result.bound != Bound::lower) continue;  // the network of the test exceeds the margin
+    const auto root = Search(params).root_move(eval, board, 3, {window});
+    ASSERT_TRUE(root);
+    EXPECT_EQ(root->pv[0], result.pv[0]);
+    EXPECT_EQ(root->score, std::max(result.score - margin, window.beta)) << i;
+    lazy_scores += root->score < result.score ? 1 : 0;
+  }
+  EXPECT_GE(lazy_scores, 10);
+}
+
+TEST(Midgame, ClearsTheRootMoveIfTheNextWindowFailsLow) {
+  std::mt19937_64 random(46);
+  const Evaluation eval(EvalKind::compound);
+  const Board board = narrow(random_position(random, 30).board);
+  const Score value = Search()(eval, board, 3).score;
+  const Window below{.alpha = -kInfinity, .beta = value - kOneDisc};
+  const Window above{.alpha = value + kOneDisc, .beta = kInfinity};
+  EXPECT_TRUE(Search().root_move(eval, board, 3, {below}));
+  EXPECT_FALSE(Search().root_move(eval, board, 3, {below, above}));
 }
 
 TEST(Midgame, APassCostsNoDepth) {

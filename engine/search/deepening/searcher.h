@@ -43,11 +43,10 @@ enum class SearchPlace : std::uint8_t { own_threads, callers_thread };
 /// Runner of one search at a time on its own threads.
 /// Worker threads check an atomic flag at every node and store completed depths. A timekeeper thread notifies
 /// the observer of these depths and sleeps until the deadline. The first thread that sees that the answer is
-/// due gives it, with the best move of the last completed depth, or with a better one of the depth that it
-/// interrupts. This can be the timekeeper, the main worker
-/// at its end (it also checks the clock), or the caller of `stop`. No thread waits for another one, and no
-/// worker calls the observer during its search, so the answer is in time even if some threads wait for a
-/// processor.
+/// due gives it, with the best move of the last completed depth, or with the best one so far of the depth
+/// that it interrupts (`RootMove`). This can be the timekeeper, the main worker at its end (it also checks
+/// the clock), or the caller of `stop`. No thread waits for another one, and no worker calls the observer
+/// during its search, so the answer is in time even if some threads wait for a processor.
 /// A watchman thread, which the OS schedules like other programs, measures how late the machine runs it. Time
 /// limits are reduced by that much. The next search does not wait for the threads of the last one, which may
 /// need time to be scheduled and to see the flag.

@@ -27,6 +27,7 @@ std::optional<DepthResult> Midgame<Types>::search(const DepthRequest<B>& request
   if (root.goes_to_the_end()) window.step = kOneDisc;
   const NodeValue value = search_node(root, window);
   if (value.is_stopped()) return std::nullopt;
+  if (value.score <= window.alpha) control_.set_root_move(std::nullopt);  // of an earlier, lower window
   const Line& line = lines_[0];
   return DepthResult{.score = value.score,
                      .is_exact = value.is_proven(),
@@ -373,8 +374,8 @@ inline void Midgame<Types>::take_best(const OrderedMove<B>& move, NodeValue valu
   record.is_cut.store(true, std::memory_order_relaxed);
 }
 
-/// Passes the best move so far to the control, if it raised alpha, and if it cut or the best move of the
-/// depth before has its result.
+/// Passes the best move so far to the control if it raised alpha. Until the best move of the depth before was
+/// searched, only a move that cuts is passed.
 template <typename Types>
 void Midgame<Types>::report_root_move(Square latest, const NodeRecord& record) {
   Midgame& owner = record.owner;
@@ -382,7 +383,8 @@ void Midgame<Types>::report_root_move(Square latest, const NodeRecord& record) {
   owner.has_last_best_ = owner.has_last_best_ || latest == request.last_best;
   const bool is_known_best = owner.has_last_best_ || record.is_cut.load(std::memory_order_relaxed);
   if (!request.reports_root_moves || !is_known_best || record.window.alpha <= request.alpha) return;
-  RootMove root{.depth = record.node.depth, .selectivity = record.selectivity, .score = record.value.score};
+  const ScoreBounds bounds = bounds_of(record.node, record.value, {request.alpha, record.window.beta});
+  RootMove root{.depth = record.node.depth, .selectivity = record.selectivity, .score = bounds.lower};
   const Line& line = owner.lines_[0];
   for (int place = 0; place < line.length; ++place) root.pv.push_back(line.moves[place]);
   control_.set_root_move(root);

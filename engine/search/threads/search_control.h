@@ -18,11 +18,12 @@
 
 namespace emilia {
 
-/// Best move of a depth that is not complete. The best move of the depth before is no better at this depth.
+/// Best move so far of a depth that is not complete. It raised alpha after the best move of the depth before
+/// was searched, or it failed high.
 struct RootMove {
   int depth = 0;
   Selectivity selectivity = Selectivity::none;
-  Score score;                                     ///< a lower bound of the depth's score
+  Score score;                                     ///< lower bound of the move's score at this depth
   InplaceVector<Square, 2 * kMaxBoardSquares> pv;  ///< not empty
 };
 
@@ -49,7 +50,7 @@ class SearchControl {
     deadline_.store(deadline ? deadline->time_since_epoch().count() : kNoDeadline, std::memory_order_relaxed);
   }
 
-  /// Sets the best move of the unfinished depth; `nullopt` when a depth is complete.
+  /// Sets the best move of the unfinished depth; `nullopt` when a depth is complete or its search fails low.
   void set_root_move(const std::optional<RootMove>& move) {
     const std::lock_guard lock(root_mutex_);
     root_move_ = move;
@@ -117,7 +118,7 @@ class ThreadControl {
   [[nodiscard]] const ProofRequest& proofs() const { return control_.proofs(); }
   [[nodiscard]] LeafSample* leaf_sample() const { return leaf_sample_; }
   void count_nodes(std::uint64_t nodes = 1) { control_.count_nodes(thread_, nodes); }
-  void set_root_move(const RootMove& move) { control_.set_root_move(move); }
+  void set_root_move(const std::optional<RootMove>& move) { control_.set_root_move(move); }
 
   /// Split point for which the thread works, null for none.
   [[nodiscard]] SplitPoint* split_point() const { return split_point_; }
