@@ -268,6 +268,8 @@ function reduced(state: State, action: Action): State {
       return { ...state, opponent: action.opponent, preferred: action.opponent, isLookingBack: false };
     case 'level':
       return { ...state, level: action.level };
+    case 'rating':
+      return { ...state, rating: action.rating };
     case 'analyse':
       return { ...state, isAnalysing: action.isOn };
     case 'review':

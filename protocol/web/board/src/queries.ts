@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What views and jobs compute from the state.
 
-import { boardName, type Color, finalScore, isOver, legalMoves, opponentOf, play, type Position, positionText, remembered, type Square } from './rules/position';
+import { boardName, type Color, finalScore, isOver, legalMoves, opponentOf, play, type Position, positionText, remembered, type Shape, type Square } from './rules/position';
+import type { RatedGame } from './rules/rating';
 import { type GameHead, transcript } from './rules/texts';
 import { currentNode, type Evaluation, line, type Node, nodeOf, ply } from './rules/tree';
 import { MISTAKE, type Puzzle, type State } from './state';
@@ -54,6 +55,23 @@ export function isDrillsTurn(state: State): boolean {
 /** Color of the user against Emilia; null if there is no such side. */
 export function userOf({ opponent }: State): Color | null {
   return opponent === 'black' || opponent === 'white' ? opponentOf(opponent) : null;
+}
+
+/** Rating at which Emilia plays on a board; null if a level is chosen. There are ratings for 8x8 only. */
+export function ratingFor({ rating }: State, shape: Shape): number | null {
+  return boardName(shape) === '8x8' ? rating : null;
+}
+
+/** The finished game against a rating; null for another one, and if the user took moves back. */
+export function ratedGame(state: State): RatedGame | null {
+  const [nodes, user] = [line(state.tree), userOf(state)];
+  const { position } = nodes.at(-1)!;
+  const rating = ratingFor(state, position);
+  if (rating === null || user === null || nodes.length !== state.tree.nodes.length) return null;
+  if (state.flagged === null && !isOver(position)) return null;
+  const score = state.flagged === null ? Math.sign(finalScore(position)) : state.flagged === 'black' ? -1 : 1;
+  const points = ((user === 'black' ? score : -score) + 1) / 2;
+  return { moves: transcript(state.tree), rating, points };
 }
 
 /** Players, place, date and result. The result of an opened game is kept as long as its moves are unchanged. */

@@ -74,6 +74,7 @@ export interface State {
   readonly opponent: Opponent;
   readonly preferred: Opponent; // opponent of the next new game
   readonly level: number;
+  readonly rating: number | null; // of the people whose play Emilia imitates, instead of `level`
   readonly isAnalysing: boolean; // true if the mode Analyse shows values
   readonly isHidden: boolean; // true in a hidden tab
   /** True after the user went to another move of the game: Emilia waits until the user plays there. */
@@ -131,6 +132,7 @@ export type Action =
   | { type: 'mark'; square: Square } // on the current node, or not any more
   | { type: 'opponent'; opponent: Opponent }
   | { type: 'level'; level: number }
+  | { type: 'rating'; rating: number | null }
   | { type: 'analyse'; isOn: boolean }
   | { type: 'review'; ids: readonly number[] | null }
   | { type: 'reviewed'; id: number }
@@ -160,7 +162,7 @@ export type Action =
 export type Kept = Pick<State, (typeof KEPT)[number]>;
 
 const KEPT = [
-  'mode', 'isStarted', 'opponent', 'preferred', 'level', 'isAnalysing', 'isLookingBack', 'opened', 'lesson', 'clock', 'times', 'flagged',
+  'mode', 'isStarted', 'opponent', 'preferred', 'level', 'rating', 'isAnalysing', 'isLookingBack', 'opened', 'lesson', 'clock', 'times', 'flagged',
 ] as const;
 
 export function keptOf(state: State): Kept {
@@ -176,6 +178,7 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
     opponent: tree === null ? 'white' : 'none',
     preferred: 'white',
     level: DEFAULT_LEVEL,
+    rating: null,
     isAnalysing: true,
     isHidden: false,
     isLookingBack: false,

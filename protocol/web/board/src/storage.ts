@@ -3,6 +3,7 @@
 
 import { type Kept, keptOf, type State } from './game';
 import { isOver } from './rules/position';
+import type { RatedGame } from './rules/rating';
 import { toHash } from './rules/texts';
 import { line } from './rules/tree';
 
@@ -46,9 +47,9 @@ export function save(state: State): void {
   const hash = toHash(state.tree);
   write(() => sessionStorage, TAB, { hash, kept } satisfies Saved);
   const isUnfinished = state.isStarted && state.flagged === null && !isOver(line(state.tree).at(-1)!.position);
-  const { level, preferred, isAnalysing, clock, times } = kept;
+  const { level, rating, preferred, isAnalysing, clock, times } = kept;
   const game = isUnfinished ? { opponent: kept.opponent, isStarted: true, times } : { opponent: preferred, isStarted: false };
-  const settings = { level, preferred, isAnalysing, clock, ...game };
+  const settings = { level, rating, preferred, isAnalysing, clock, ...game };
   write(() => localStorage, SETTINGS, { hash: isUnfinished ? hash : '', kept: settings } satisfies Saved);
 }
 
@@ -100,6 +101,19 @@ export function saveTask(difficulty: number, isSolved: boolean): void {
 export interface Streak {
   readonly last: string;
   readonly days: number;
+}
+
+const RATED = 'emilia-rated';
+const MOST_RATED = 20; // the last games count
+
+export function savedRated(): readonly RatedGame[] {
+  return read<RatedGame[]>(() => localStorage, RATED) ?? [];
+}
+
+/** Adds a game, unless it is the last one: a reload shows its end again. */
+export function saveRated(game: RatedGame): void {
+  const games = savedRated();
+  if (games.at(-1)?.moves !== game.moves) write(() => localStorage, RATED, [...games, game].slice(-MOST_RATED));
 }
 
 const DAILY = 'emilia-daily';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import type { Page } from '@playwright/test';
 import { engineIsReady, expect, mode, moves, newGame, paste, pictures, setLevel, square, status, test } from './page';
 
 // Game of best moves only: a draw (published in 2023 as Othello's value).
@@ -135,7 +136,8 @@ test('a game loaded below the board scrolls to the board and the message', async
   }
 });
 
-test('levels are those of the engine and do not change the analysis', async ({ page, server }) => {
+/** Records what the page says to the engine, in the variable `said` of the page. */
+async function record(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = [];
     (window as unknown as { said: string[] }).said = said;
@@ -145,6 +147,16 @@ test('levels are those of the engine and do not change the analysis', async ({ p
       return Reflect.apply(post, this, [message, ...others]);
     } as typeof post;
   });
+}
+
+/** Recorded limits and options of strength, each once. */
+async function ordersOf(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
+  return [...new Set(said.filter((line) => /^(go|setoption name (Level|UCI_))/.test(line)))];
+}
+
+test('levels are those of the engine and do not change the analysis', async ({ page, server }) => {
+  await record(page);
   await page.goto(server.isolated);
   await engineIsReady(page);
   await expect(page.getByRole('slider', { name: /^Strength/ })).toHaveAttribute('max', '20');
@@ -153,10 +165,29 @@ test('levels are those of the engine and do not change the analysis', async ({ p
   await expect(status(page)).toHaveText('Your move: Black');
   await mode(page, 'Analyse');
   await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
-  const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
-  const orders = said.filter((line) => /^(go|setoption name Level)/.test(line));
-  expect([...new Set(orders)]).toEqual([
-    'setoption name Level value 4', 'go movetime 10000',
+  expect(await ordersOf(page)).toEqual([
+    'setoption name Level value 4', 'setoption name UCI_LimitStrength value false', 'go movetime 10000',
     'setoption name Level value 20', 'go infinite',
   ]);
+});
+
+test('Emilia plays like people of a chosen rating', async ({ page, server }) => {
+  await record(page);
+  await page.goto(server.isolated);
+  await engineIsReady(page);
+  await page.getByLabel('Play like people').check();
+  const slider = page.getByRole('slider', { name: /^Strength/ });
+  await expect(slider).toHaveValue('1000');
+  await slider.fill('1450');
+  await square(page, 'f5').click();
+  await expect(status(page)).toHaveText('Your move: Black');
+  await mode(page, 'Analyse');
+  await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+  expect((await ordersOf(page)).slice(1)).toEqual([
+    'setoption name UCI_LimitStrength value true', 'setoption name UCI_Elo value 1450', 'go movetime 10000',
+    'setoption name Level value 20', 'setoption name UCI_LimitStrength value false', 'go infinite',
+  ]);
+  await page.reload();
+  await mode(page, 'Play');
+  await expect(slider).toHaveValue('1450');
 });

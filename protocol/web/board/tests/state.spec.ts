@@ -3,10 +3,11 @@
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
-import { type Action, explainedMove, firstState, headOf, isClockRunning, isEnginesTurn, mistakesOf, reduce, type State, timeLeft } from '../src/game';
+import { type Action, explainedMove, firstState, headOf, isClockRunning, isEnginesTurn, mistakesOf, ratedGame, reduce, type State, timeLeft } from '../src/game';
 import { analysisOf } from '../src/review';
 import { LESSONS, positionOf } from '../src/lessons';
 import { emptyCount, isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
+import { ratingOf } from '../src/rules/rating';
 import { ggf, treeOfMoves } from '../src/rules/texts';
 import { newTree, type Tree } from '../src/rules/tree';
 import { statusOf } from '../src/views/announce';
@@ -174,4 +175,34 @@ test('the explanation of a mistake stays when the analysis finds another value',
   expect([mistakesOf(known).length, explainedMove(known)?.loss]).toEqual([1, 3]);
   const later = after(known, { type: 'info', of: before.position, info: info(1, 'c5'), isOfBest: true });
   expect([mistakesOf(later).length, explainedMove(later)?.loss]).toEqual([0, 1]);
+});
+
+const FOOL = ['e6', 'f4', 'e3', 'f6', 'g5', 'd6', 'e7', 'f5', 'c5']; // Black wins by a wipe-out
+
+test('a rating replaces the level on 8x8 only', () => {
+  const rated = after(GAME, { type: 'rating', rating: 1500 });
+  expect(wantedJob(rated, () => {})).toMatchObject({ level: rated.level, rating: 1500, name: expect.stringMatching(/^play 1500 /) });
+  const small = after(rated, { type: 'newGame', sides: { columns: 6, rows: 6 }, opponent: 'black' });
+  expect(wantedJob(small, () => {})).toMatchObject({ level: rated.level, rating: null });
+});
+
+test('finished games against a rating give the rating of the user', () => {
+  const moves = FOOL.map((move) => ({ type: 'play', move: parseSquare(move)! }) as const);
+  const begun = after(firstState(null, ''), { type: 'newGame', sides: START, opponent: 'white' }, { type: 'rating', rating: 1200 });
+  const won = after(begun, ...moves);
+  expect(isOver(won.tree.nodes.at(-1)!.position)).toBe(true);
+  expect(ratedGame(won)).toEqual({ moves: FOOL.join(''), rating: 1200, points: 1 });
+  expect(ratedGame(after(won, { type: 'opponent', opponent: 'black' }))?.points, 'the user has White').toBe(0);
+  expect(ratedGame(after(begun, ...moves.slice(0, 8))), 'unfinished').toBeNull();
+  expect(ratedGame(after(won, { type: 'rating', rating: null })), 'a level').toBeNull();
+  expect(ratedGame(after(begun, { type: 'play', move: parseSquare('f5')! }, { type: 'takeBack' }, ...moves)), 'a move was taken back').toBeNull();
+});
+
+test('a rating rises with points, and towards the opponents after many games', () => {
+  const games = (rating: number, points: number, count: number) => Array.from({ length: count }, () => ({ rating, points }));
+  expect(ratingOf([])).toBe(1000);
+  expect(ratingOf(games(1500, 0.5, 400))).toBe(1500);
+  expect(ratingOf(games(1000, 1, 1))).toBeGreaterThan(1000);
+  expect(ratingOf([...games(1400, 1, 5), ...games(1400, 0, 5)])).toBeLessThan(1400);
+  expect(ratingOf(games(2400, 1, 1000))).toBe(2400);
 });

@@ -14,6 +14,7 @@ export interface Job {
   readonly limit: string; // arguments of `go`
   readonly silence: number; // milliseconds without a line after which the engine is replaced; Infinity for no limit
   readonly level: number; // value of the option `Level`
+  readonly rating: number | null; // value of the option `UCI_Elo`, which replaces the level
   readonly lines: number; // value of the option `MultiPV`
   readonly onInfo: (info: Info) => void;
   readonly onMove: (move: Square | null) => void;
@@ -164,10 +165,12 @@ export class Client {
     if (this.wanted === null) return;
     this.running = this.wanted;
     this.isStopping = false;
-    const { board, position, lines, level, limit } = this.running;
+    const { board, position, lines, level, rating, limit } = this.running;
     this.takeBoard(board);
-    const options = `setoption name MultiPV value ${lines}\nsetoption name Level value ${level}`;
-    this.port?.postMessage(`${options}\nposition ${position}\ngo ${limit}`);
+    const options = [
+      `MultiPV value ${lines}`, `Level value ${level}`, `UCI_LimitStrength value ${rating !== null}`, ...(rating === null ? [] : [`UCI_Elo value ${rating}`]),
+    ].map((option) => `setoption name ${option}`);
+    this.port?.postMessage([...options, `position ${position}`, `go ${limit}`].join('\n'));
     this.watch(this.running.silence);
   }
 

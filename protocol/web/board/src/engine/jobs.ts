@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Engine jobs for a state of the page: at most one search, and questions for the reasons of mistakes.
 
-import { type Action, areValuesShown, isEnginesTurn, isJudged, judgedNode, lossOf, MISTAKE, positionKey, reasonKey, type State, valueOf } from '../game';
+import { type Action, areValuesShown, isEnginesTurn, isJudged, judgedNode, lossOf, MISTAKE, positionKey, reasonKey, ratingFor, type State, valueOf } from '../game';
 import { boardName, emptyCount, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
 import { currentNode, type Evaluation, line, nodeOf } from '../rules/tree';
 import type { Job, Question } from './client';
@@ -38,6 +38,7 @@ function jobOf(kind: string, position: Position, limit: string, lines: number, d
     limit,
     silence: limit === ANALYSIS_LIMIT ? Infinity : Number(/movetime (\d+)/.exec(limit)![1]) + SPARE,
     level: FULL_LEVEL,
+    rating: null,
     lines,
     onInfo: (info) => dispatch({ type: 'info', of: position, info, isOfBest: info.place === 1 }),
     onMove: () => {},
@@ -99,9 +100,10 @@ export function wantedJob(state: State, dispatch: (action: Action) => void): Nam
   if (isOpen && !isJudged(state, judged)) return judgeJob(judged, dispatch);
   if (isOver(position)) return null;
   if (isEnginesTurn(state)) {
-    const job = jobOf(`play ${state.level}`, position, `movetime ${timeForMove(state, position)}`, 1, dispatch);
+    const strength = { level: state.level, rating: ratingFor(state, position) };
+    const job = jobOf(`play ${strength.rating ?? strength.level}`, position, `movetime ${timeForMove(state, position)}`, 1, dispatch);
     const at = currentNode(state.tree);
-    return { ...job, level: state.level, onInfo: () => {}, onMove: (move) => move !== null && dispatch({ type: 'play', move, at }) };
+    return { ...job, ...strength, onInfo: () => {}, onMove: (move) => move !== null && dispatch({ type: 'play', move, at }) };
   }
   if (!areValuesShown(state) || state.isHidden) return null;
   return jobOf('analyse', position, ANALYSIS_LIMIT, legalMoves(position).length, dispatch);

@@ -2,10 +2,12 @@
 // Mode Play: the panels before, during and after a game.
 import { useEffect, useState } from 'preact/hooks';
 import { FULL_LEVEL } from '../engine/levels';
-import { type Action, type Clock, type Opponent, type State, userOf } from '../game';
+import { type Action, type Clock, type Opponent, ratedGame, type State, userOf } from '../game';
 import { boardName, isOver, opponentOf, parseBoard, parseSquare, positionText, type Square, startOn } from '../rules/position';
+import { LEAST_RATING, MOST_RATING, RATING_STEP, ratingOf } from '../rules/rating';
 import { MOVE } from '../rules/texts';
 import { currentNode, line } from '../rules/tree';
+import { savedRated, saveRated } from '../storage';
 import { strings } from '../strings';
 import { MovesView } from './moves';
 import { type Openings, useOpenings } from './openings';
@@ -36,7 +38,48 @@ export function PlayView(properties: Properties) {
   return <GamePanel {...properties} onNew={() => setAsking(true)} />;
 }
 
-function LevelSlider({ state, dispatch }: Properties) {
+/** Choice of a level, or of the rating of people whose play Emilia imitates. */
+function StrengthChoice({ state, dispatch, hasRatings }: Properties & { readonly hasRatings: boolean }) {
+  const own = ratingOf(savedRated());
+  const { rating } = state;
+  const choose = (value: number | null) => dispatch({ type: 'rating', rating: value });
+  if (!hasRatings) return <LevelSlider state={state} dispatch={dispatch} />;
+  return (
+    <>
+      {rating === null ? <LevelSlider state={state} dispatch={dispatch} /> : <RatingSlider rating={rating} choose={choose} />}
+      <div class="buttons">
+        <label class="switch">
+          <input type="checkbox" checked={rating !== null} onChange={(event) => choose(event.currentTarget.checked ? own : null)} /> {strings.likePeople}
+        </label>
+        {rating !== null && savedRated().length > 0 && (
+          <button type="button" onClick={() => choose(own)}>{strings.ownRating(own)}</button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function RatingSlider({ rating, choose }: { readonly rating: number; readonly choose: (rating: number) => void }) {
+  return (
+    <label class="level">
+      <span>
+        {strings.strength}: <strong>{rating}</strong>
+      </span>
+      <input
+        type="range"
+        min={LEAST_RATING}
+        max={MOST_RATING}
+        step={RATING_STEP}
+        value={rating}
+        aria-valuetext={strings.ratingFor(rating)}
+        onInput={(event) => choose(Number(event.currentTarget.value))}
+      />
+      <span class="quiet">{strings.ratingFor(rating)}</span>
+    </label>
+  );
+}
+
+function LevelSlider({ state, dispatch }: Pick<Properties, 'state' | 'dispatch'>) {
   return (
     <label class="level">
       <span>
@@ -86,7 +129,7 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
           <span class="disc white" aria-hidden="true" /> {strings.playWhite}
         </button>
       </div>
-      <LevelSlider {...properties} />
+      <StrengthChoice {...properties} hasRatings={board === '8x8'} />
       {isElsewhere && (
         <div class="buttons">
           <button type="button" onClick={() => dispatch({ type: 'playFromHere' })}>{strings.playFromHere}</button>
@@ -150,7 +193,9 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
           <button type="button" onClick={onNew}>{strings.newGame}</button>
         </div>
         {currentNode(state.tree).position.fewest && <p class="quiet">{strings.fewest}</p>}
-        {state.opponent !== 'none' && <LevelSlider {...properties} />}
+        {state.opponent !== 'none' && (
+          <StrengthChoice {...properties} hasRatings={boardName(currentNode(state.tree).position) === '8x8'} />
+        )}
       </section>
       <MovesView state={state} isJudged={false} onGoTo={(id) => dispatch({ type: 'goTo', id })} />
     </>
@@ -159,6 +204,10 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
 
 function EndPanel({ state, dispatch, onNew }: Properties & { readonly onNew: () => void }) {
   const { position } = currentNode(state.tree);
+  const rated = ratedGame(state);
+  useEffect(() => {
+    if (rated !== null) saveRated(rated);
+  }, [rated?.moves]);
   const ids = line(state.tree).filter((node) => !isOver(node.position)).map((node) => node.id).reverse();
   return (
     <>
