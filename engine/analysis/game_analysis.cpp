@@ -88,7 +88,7 @@ class Analyst {
     };
     const Result<SearchOutcome> found = search_and_wait(engine_, search_limits, hooks);
     if (!found) return found.error();
-    const SearchInfo& info = found->info;
+    const SearchInfo& info = found->last_scored;  // losses are differences of scores, not of bounds
     if (info.pv.empty() && !is_stopped_) {
       if (!limits.time) return Error{"cannot search: not enough memory"};
       return search(position, {1, std::nullopt});  // the time was too short for any depth

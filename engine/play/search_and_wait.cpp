@@ -35,6 +35,7 @@ class Listener : public SearchObserver {
     if (info.line != 1) return;
     const std::lock_guard lock(mutex_);
     outcome_.info = info;
+    if (info.bound == Bound::none) outcome_.last_scored = info;
   }
   void on_best_move(const BestMove& best) override {
     {

@@ -37,7 +37,8 @@ struct SearchHooks {
 /// Result of a search.
 struct SearchOutcome {
   Square move = Square::none;
-  SearchInfo info;  ///< best move of the last completed depth; its depth is 0 if no depth was completed
+  SearchInfo info;         ///< last result for the best move; its depth is 0 if no depth was completed
+  SearchInfo last_scored;  ///< last of these results whose score is not a bound
 };
 
 /// Searches the engine's position and waits for the answer.

@@ -12,14 +12,15 @@
 
 namespace emilia {
 
-/// Result of a completed depth.
+/// Result of a completed depth. The last result before an answer may be the best move so far of the depth
+/// that the answer interrupts; its score is a lower bound.
 struct SearchInfo {
   int depth = 0;                                ///< in plies, passes not counted
   int line = 1;                                 ///< rank among the best moves, from 1
   int line_count = 1;                           ///< number of requested lines
   Selectivity selectivity = Selectivity::none;  ///< confidence of the pruning
   Score score;                                  ///< from the view of the side to move
-  Bound bound = Bound::none;                    ///< kind of the score, if a window was requested
+  Bound bound = Bound::none;                    ///< kind of the score
   bool is_exact = false;                        ///< proven: the game's value, or a proven bound of it
   std::uint64_t nodes = 0;                      ///< positions visited since the start, all threads
   std::chrono::microseconds elapsed{0};         ///< since the search was requested

@@ -7,8 +7,10 @@
 #include <mutex>
 
 #include "engine/board/position_text.h"
+#include "engine/play/search_and_wait.h"
 #include "eval/net/network.h"
 #include "eval/patterns/weight_layout.h"
+#include "tests/support/random_games.h"
 #include "tests/support/recorder.h"
 #include "tests/support/scarce_threads.h"
 #include "tests/support/scratch_folder.h"
@@ -387,6 +389,27 @@ TEST(Engine, ARequiredBoardIsRefusedWhereTheEvaluationDoesNotKnowIt) {
   options.eval = EvalKind::naive;
   EXPECT_EQ(require_known_board(options).error().message,
             "Eval naive supports no board where the fewest discs win, such as 8x8 fewest");
+}
+
+// The search of a better move in an interrupted depth gives a lower bound only.
+TEST(SearchAndWait, KeepsTheLastScoreBeforeABound) {
+  std::mt19937_64 random(44);
+  Engine engine(small());
+  int bounds = 0;
+  for (int i = 0; i < 60; ++i) {
+    engine.new_game();
+    engine.set_game(Game(test::random_position(random, 36)));
+    SearchLimits limits;
+    limits.nodes = 1000 + (random() % 4000);
+    const auto found = search_and_wait(engine, limits);
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->info.pv.at(0), found->move);
+    const SearchInfo& scored = found->last_scored;
+    EXPECT_EQ(scored.bound, Bound::none);
+    EXPECT_EQ(scored.depth, found->info.bound == Bound::none ? found->info.depth : found->info.depth - 1);
+    bounds += found->info.bound == Bound::lower ? 1 : 0;
+  }
+  EXPECT_GE(bounds, 3);
 }
 
 }  // namespace

@@ -76,8 +76,8 @@ void define_results(py::module_& module) {
       .def_readonly("time", &Info::seconds, "Seconds since the start of the search.")
       .def_readonly("nodes", &Info::nodes, "Number of searched positions.")
       .def_property_readonly("bound", &bound_of,
-                             "'lower' or 'upper' if the score is only a bound, because it is outside\n"
-                             "the window of `Engine.solve`; else ''.")
+                             "'lower' or 'upper' if the score is only a bound: outside the window of\n"
+                             "`Engine.solve`, or of an interrupted depth; else ''.")
       .def_readonly("pv", &Info::pv, "List of expected moves, passes included.")
       .def_property_readonly(
           "move",
@@ -94,7 +94,7 @@ void define_results(py::module_& module) {
           "ponder",
           [](const Answer& self) { return self.ponder ? std::optional(self.ponder) : std::nullopt; },
           "Expected reply, or None.")
-      .def_readonly("info", &Answer::info, "`Info` of the best move at the last completed depth.")
+      .def_readonly("info", &Answer::info, "Last `Info` of the best move.")
       .def_readonly("lines", &Answer::lines,
                     "List with an `Info` for each ranked move of the last completed depth, best first. The\n"
                     "option MultiPV is their number.")

@@ -301,13 +301,15 @@ typedef struct emilia_limits {
 
 enum { EMILIA_BOUND_NONE = 0, EMILIA_BOUND_LOWER = 1, EMILIA_BOUND_UPPER = 2, EMILIA_MAX_LINE = 128 };
 
-/* Result of a completed depth for one of the best moves. */
+/* Result of a completed depth for one of the best moves. The score is a bound if it is outside the window of
+ * the limits. If a limit or a stop ends the search, the last result may be the best move so far of the depth
+ * that was interrupted; its score is a lower bound. */
 typedef struct emilia_info {
   int32_t depth;
   int32_t line;        /* rank of the move, from 1 */
   int32_t line_count;  /* number of ranked moves (option MultiPV) */
   int32_t selectivity; /* percent */
-  int32_t bound;       /* EMILIA_BOUND_NONE, or the kind of bound outside the window */
+  int32_t bound;       /* EMILIA_BOUND_NONE, or the kind of bound */
   int32_t is_exact;    /* 1: the score is proven */
   double score;        /* discs for the side to move */
   double seconds;      /* since the start of the search */
@@ -321,8 +323,8 @@ typedef struct emilia_info {
 typedef struct emilia_answer {
   int32_t move;     /* EMILIA_PASS without a legal move; only a search without limits looks past a pass */
   int32_t ponder;   /* expected reply, or EMILIA_NO_MOVE */
-  emilia_info info; /* best move at the last completed depth. Depth 0: no depth was completed; at the end of
-                     * a game the score is the result */
+  emilia_info info; /* last result for the move. Depth 0: no depth was completed; at the end of a game the
+                     * score is the result */
 } emilia_answer;
 
 /* Callback for a completed depth, once for each rank of MultiPV. A return value other than 0 stops the

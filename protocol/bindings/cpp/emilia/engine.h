@@ -34,7 +34,8 @@ struct Limits {
 
 enum class Bound { none = EMILIA_BOUND_NONE, lower = EMILIA_BOUND_LOWER, upper = EMILIA_BOUND_UPPER };
 
-/// Result of a completed depth for one of the best moves.
+/// Result of a completed depth for one of the best moves. The last result of a search that a limit or `stop`
+/// ends may be the best move so far of the interrupted depth; its score is a lower bound.
 struct Info {
   Info() = default;
   explicit Info(const emilia_info& info)

@@ -75,7 +75,7 @@ class Info:
     - depth: searched depth in plies.
     - score: discs for the side to move.
     - is_exact: True if the score is proven.
-    - bound: "lower" or "upper" if the score is only a bound, else "".
+    - bound: "lower" or "upper" if the score is only a bound: outside a window, or of an interrupted depth; else "".
     - is_proven: True if the score or the bound is certain.
     - nodes: number of searched positions.
     - time: seconds since the start of the search.
@@ -105,7 +105,7 @@ class PlayResult:
 
     - move: best move; "pass" if there is no legal move.
     - ponder: expected reply, or None.
-    - info: `Info` of the best move at the last completed depth, or None before the first one.
+    - info: last `Info` of the best move, or None before the first completed depth.
     - lines: list with an `Info` for each ranked move of the last depth, best first. The option MultiPV
       is their number.
     """
