@@ -29,9 +29,20 @@ void require_prompt_wakeups();
 /// Asks the system to schedule the calling thread like those of other programs again.
 void end_prompt_wakeups();
 
-/// Schedules the calling thread in that way.
-inline void set_thread_priority(Priority priority) {
-  return priority == Priority::prompt ? require_prompt_wakeups() : end_prompt_wakeups();
-}
+/// Scheduling of one thread. Asks the system only for changes, so a thread that stays normal keeps the policy
+/// with which the program was started.
+/// Threads: used by that thread only.
+class ThreadPriority {
+ public:
+  /// Schedules the calling thread.
+  void set(Priority priority) {
+    if (priority == priority_) return;
+    priority_ = priority;
+    return priority == Priority::prompt ? require_prompt_wakeups() : end_prompt_wakeups();
+  }
+
+ private:
+  Priority priority_ = Priority::normal;
+};
 
 }  // namespace emilia

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/base/numbers.h"
+#include "engine/base/prompt_thread.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -21,7 +22,9 @@ constexpr auto kTimeToEnd = 1s;
 void Dialect::run(LineReader& reader, std::optional<LineReader::Line> first) {
   reader_ = &reader;
   if (first) take(*first);
+  ThreadPriority priority;  // time limits count from the arrival of a line
   while (!is_over_ && !session_.is_output_lost()) {
+    if (session_.has_searched()) priority.set(session_.options().engine.priority);  // a client sets it first
     const auto line = reader.next();
     if (!line) break;
     take(*line);

@@ -49,7 +49,6 @@ Status Session::set_option(const Option& option, std::string_view value) {
   if (option.scope == OptionScope::log) applied = log_.configure(changed.log);
   if (!applied) return applied;
   if (option.scope == OptionScope::engine) level_player_.reset();
-  if (option.name == "Priority") set_thread_priority(changed.engine.priority);
   if (option.name == "Seed") game_seed_ = seed_of_game(changed.seed);
   options_ = changed;
   log_.write(LogSeverity::info, std::string(option.name) + " is now " + option_value(option, options_));
@@ -99,6 +98,7 @@ Status Session::new_game() {
 
 Status Session::start_search(const SearchLimits& limits, SearchObserver& reporter) {
   if (const Status idle = require_idle(); !idle) return idle;
+  has_searched_ = true;
   reporter_ = &reporter;
   is_searching_ = true;
   const Status started = engine_.go(limits, *this);
@@ -108,6 +108,7 @@ Status Session::start_search(const SearchLimits& limits, SearchObserver& reporte
 
 Status Session::start_move(const SearchLimits& limits, SearchObserver& reporter) {
   if (const Status idle = require_idle(); !idle) return idle;
+  has_searched_ = true;
   const bool is_of_game = is_move_of_game(limits) && options_.engine.multi_pv == 1;
   const auto known =
       is_of_game && has_book() ? book_move(options_.book, game().position(), game_seed_) : std::nullopt;

@@ -95,6 +95,9 @@ class Session : private SearchObserver {
   /// Returns true from the start of a search until its answer.
   [[nodiscard]] bool is_searching() const { return is_searching_; }
 
+  /// Returns true from the start of the first search on.
+  [[nodiscard]] bool has_searched() const { return has_searched_; }
+
   /// Returns an error during a search. Otherwise the answer of the last search has been sent on return.
   Status require_idle();
 
@@ -113,6 +116,7 @@ class Session : private SearchObserver {
   ProgramOptions defaults_;
   ProgramOptions options_;
   bool is_restricted_to_standard_board_ = false;
+  bool has_searched_ = false;
   SearchObserver* reporter_ = nullptr;  ///< of the running search; constant while it runs
   std::atomic<bool> is_searching_ = false;
   std::uint64_t game_seed_ = 0;

@@ -62,6 +62,21 @@ TEST(Machine, CountsTheProcessorsThatAThreadMayRunOn) {
   });
 }
 
+// A thread that stays normal keeps the policy that a user chose, such as `chrt --batch 0`.
+TEST(PromptThread, AsksTheSystemOnlyForChanges) {
+  std::jthread([] {
+    const sched_param parameters{};
+    ASSERT_EQ(sched_setscheduler(0, SCHED_BATCH, &parameters), 0);
+    ThreadPriority priority;
+    priority.set(Priority::normal);
+    EXPECT_EQ(sched_getscheduler(0), SCHED_BATCH);
+    priority.set(Priority::prompt);
+    EXPECT_NE(sched_getscheduler(0), SCHED_BATCH);
+    priority.set(Priority::normal);
+    EXPECT_EQ(sched_getscheduler(0) & ~SCHED_RESET_ON_FORK, SCHED_OTHER);
+  });
+}
+
 TEST(PromptThread, IsNeverAnError) {
   std::jthread([] {
     prefer_prompt_wakeups();

@@ -12,7 +12,11 @@ SPARE = 4  # main thread, timekeeper, watchman, and one of the last search
 
 class Threads(unittest.TestCase):
     def setUp(self) -> None:
-        self.engine = subprocess.Popen([str(ENGINE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.start()
+
+    def start(self, *before: str) -> None:
+        """Starts the engine, by the command `before` if there is one."""
+        self.engine = subprocess.Popen([*before, str(ENGINE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.addCleanup(self.engine.wait)
         self.addCleanup(self.engine.communicate, "quit\n")
 
@@ -38,6 +42,12 @@ class Threads(unittest.TestCase):
         self.ask("setoption name Priority value normal\ngo depth 8", "bestmove")
         policies = [os.sched_getscheduler(thread) & ~os.SCHED_RESET_ON_FORK for thread in self.threads()]
         self.assertEqual(set(policies), {os.SCHED_OTHER})
+
+    def test_normal_priority_keeps_the_policy_of_the_user(self) -> None:
+        self.start("chrt", "--batch", "0")
+        self.ask("setoption name Priority value normal\ngo depth 8", "bestmove")
+        policies = [os.sched_getscheduler(thread) for thread in self.threads()]
+        self.assertEqual(set(policies), {os.SCHED_BATCH})
 
 
 if __name__ == "__main__":

@@ -271,13 +271,10 @@ void Searcher::deliver() {
 }
 
 void Searcher::keep_time() {
-  std::optional<Priority> own_priority;
+  ThreadPriority own_priority;
   std::unique_lock lock(mutex_);
   while (state_ != State::closing) {
-    if (own_priority != priority_) {
-      own_priority = priority_;
-      set_thread_priority(priority_);
-    }
+    if (state_ != State::idle) own_priority.set(priority_);  // it may be set before the first search
     note_deadline();
     if (has_news()) {
       lock.unlock();

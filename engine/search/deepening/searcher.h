@@ -101,7 +101,7 @@ class Searcher {
   /// Requires: no running search.
   void set_params(const SearchParams& params);
 
-  /// Sets the scheduling of the thread that answers at the deadline.
+  /// Sets the scheduling of the thread that answers at the deadline, from the next search on.
   void set_priority(Priority priority);
 
   /// Number of positions visited by the running or last search, all threads together.

@@ -4,7 +4,6 @@
 #include <iostream>
 #include <unistd.h>
 
-#include "engine/base/prompt_thread.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/dialects/dialects.h"
 #include "protocol/words/version.h"
@@ -27,7 +26,6 @@ Result<int> run_speak(const SpeakRequest& request, const Context& context) {
               << ", an Othello engine. To play a game: emilia play. For all commands: emilia --help.\n"
                  "This is the engine protocol for GUIs: type help for its commands, quit to leave.\n";
   }
-  set_thread_priority(request.options.engine.priority);  // time limits count from the arrival of a line
   LineReader reader(STDIN_FILENO, STDOUT_FILENO);
   LineWriter writer(std::cout, [&] { reader.interrupt(); });
   Session session(request.options, writer, context.log);
