@@ -145,9 +145,8 @@ SearchInfo LevelPlayer::chosen_line() const {
     return choose_line(lines_, position.board, kLevels[static_cast<std::size_t>(strength.level)],
                        request_.seed, engine_.options().board.goal());
   if (seen_.is_empty()) return lines_.front();
-  const auto chances =
-      chances_of_moves(full(narrow(position.board)), last_move(request_.game), seen_, *strength.rating);
-  const Square move = draw_move(chances, request_.seed, fingerprint(position.board));
+  const PeoplesMoves moves(full(narrow(position.board)), last_move(request_.game), seen_);
+  const Square move = draw_move(moves.chances(*strength.rating), request_.seed, fingerprint(position.board));
   const auto line =
       std::ranges::find_if(lines_, [move](const SearchInfo& info) { return info.pv.front() == move; });
   return line == lines_.end() ? lines_.front() : *line;

@@ -7,18 +7,28 @@
 
 namespace emilia {
 
-std::vector<MoveChance> chances_of_moves(const FullBoard& board, Square last, const SeenMoves& seen,
-                                         int rating) {
+PeoplesMoves::PeoplesMoves(const FullBoard& board, Square last, const SeenMoves& seen)
+    : moves_(board.legal_moves()),
+      empties_(board.empty_count()),
+      features_(embedded_move_model().features(board, last, seen.values(board))) {}
+
+std::vector<MoveChance> PeoplesMoves::chances(int rating) const {
   const auto chances =
-      embedded_move_model().probabilities(board, last, seen.values(board), std::max(rating, kWeakestPerson));
+      embedded_move_model().probabilities(features_, empties_, std::max(rating, kWeakestPerson));
   constexpr double kMostRandom = 0.85;
   const double random = kMostRandom * std::max(0, kWeakestPerson - rating) / (kWeakestPerson - kLowestRating);
   std::vector<MoveChance> result;
-  for (const Square move : squares(board.legal_moves())) {
+  for (const Square move : squares(moves_)) {
     const double chance = chances[result.size()];
     result.push_back({move, (1 - random) * chance + random / static_cast<double>(chances.size())});
   }
   return result;
+}
+
+double PeoplesMoves::chance(Square move, int rating) const {
+  const auto all = chances(rating);
+  const auto found = std::ranges::find(all, move, &MoveChance::move);
+  return found == all.end() ? 0 : found->chance;
 }
 
 Square draw_move(const std::vector<MoveChance>& chances, std::uint64_t seed, std::uint64_t stream) {

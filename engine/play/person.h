@@ -23,10 +23,24 @@ struct MoveChance {
   double chance = 0;
 };
 
-/// Returns the probabilities of the legal moves of a position, in square order.
-/// Requires: seen moves of the position; kLowestRating <= rating <= kHighestRating.
-std::vector<MoveChance> chances_of_moves(const FullBoard& board, Square last, const SeenMoves& seen,
-                                         int rating);
+/// Moves of a position as people of any rating play them.
+class PeoplesMoves {
+ public:
+  /// Requires: a legal move; seen moves of the position.
+  PeoplesMoves(const FullBoard& board, Square last, const SeenMoves& seen);
+
+  /// Returns the probabilities of the legal moves, in square order.
+  /// Requires: kLowestRating <= rating <= kHighestRating.
+  [[nodiscard]] std::vector<MoveChance> chances(int rating) const;
+
+  /// Returns the probability of a legal move.
+  [[nodiscard]] double chance(Square move, int rating) const;
+
+ private:
+  Bitboard moves_;
+  int empties_;
+  std::vector<MoveFeatures> features_;
+};
 
 /// Returns a move drawn by its probability. It depends only on the arguments.
 /// Requires: at least one move.
