@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -11,6 +12,7 @@
 #include "engine/analysis/reasons.h"
 #include "engine/engine.h"
 #include "engine/notation/game_record.h"
+#include "engine/play/rating_likelihood.h"
 
 namespace emilia {
 
@@ -44,6 +46,13 @@ struct BookJudgement {
       Square::none;  ///< best move: the played one if none is better; `none` at the end of a line
 };
 
+/// Shares of the people of a rating who choose a move.
+struct PeoplesJudgement {
+  int rating = 0;
+  double played = 0;  ///< share of the played move, 0 to 1
+  double best = 0;    ///< share of the best move
+};
+
 /// Analysis of one move. Scores are from the view of its player.
 struct MoveAnalysis {
   Position before;
@@ -54,8 +63,9 @@ struct MoveAnalysis {
   int depth = 0;                           ///< depth of the best line in plies
   bool is_exact = false;                   ///< both values are proven
   std::optional<BookJudgement> book = {};  ///< set if a book was used and contains the position
-  std::vector<Square> played_line = {};    ///< line of the played move; empty if it is `line`
-  std::vector<Reason> reasons = {};        ///< reasons for a mistake, as far as known
+  std::optional<PeoplesJudgement> people = {};  ///< set by `with_people` if the move had a choice
+  std::vector<Square> played_line = {};         ///< line of the played move; empty if it is `line`
+  std::vector<Reason> reasons = {};             ///< reasons for a mistake, as far as known
 
   [[nodiscard]] Score loss() const { return best_value - value; }
   [[nodiscard]] Square best_move() const { return line.front(); }
@@ -69,6 +79,7 @@ struct GameAnalysis {
   std::vector<MoveAnalysis> moves;           ///< moves in order, without passes
   bool is_interrupted = false;               ///< later moves were not analysed
   std::optional<std::size_t> moves_in_book;  ///< number of moves in the book, if one was used
+  std::array<RatingLikelihood, 2> ratings;   ///< of the players, by colour; set by `with_people`
 };
 
 /// Analyses every move of a game. The best move is searched first. Another played move is then searched one

@@ -53,13 +53,48 @@ TEST(AnalysisReport, IsJson) {
       AnalysisJson(one_mistake()).text(),
       R"({"black":"Anna <&>","white":"","place":"","date":"","result":null,"opening":"Parallel Opening",)"
       R"("start":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE",)"
-      R"("black_loss":0.0,"white_loss":6.0,"black_accuracy":100.0,"white_accuracy":35.4,"moves":[)"
+      R"("black_loss":0.0,"white_loss":6.0,"black_accuracy":100.0,"white_accuracy":35.4,)"
+      R"("black_rating":null,"white_rating":null,"mistakes":[2],"moves":[)"
       R"({"number":1,"color":"black",)"
       R"("position":"BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f5",)"
-      R"("value":0.0,"loss":0.0,"mark":"","best":"f5","best_value":0.0,"line":["f5","d6"],"depth":12,"exact":false,"played_line":[],"why":[]},)"
+      R"("value":0.0,"loss":0.0,"mark":"","best":"f5","best_value":0.0,"line":["f5","d6"],"depth":12,"exact":false,"played_line":[],"why":[],"people":null},)"
       R"({"number":2,"color":"white",)"
       R"("position":"WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE","move":"f4",)"
-      R"("value":-6.25,"loss":6.0,"mark":"??","best":"d6","best_value":-0.25,"line":["d6","c3"],"depth":12,"exact":false,"played_line":[],"why":[]}]})");
+      R"("value":-6.25,"loss":6.0,"mark":"??","best":"d6","best_value":-0.25,"line":["d6","c3"],"depth":12,"exact":false,"played_line":[],"why":[],"people":null}]})");
+}
+
+TEST(AnalysisReport, ComparesWithPeople) {
+  GameAnalysis analysis = one_mistake();
+  analysis.moves[1].people = {1500, 0.012, 0.84};
+  std::array<double, kRatings> values;
+  values.fill(-50);
+  values[(1500 - kLowestRating) / kRatingStep] = 0;
+  analysis.ratings[1] = RatingLikelihood(values);
+  const std::string text = format_analysis(analysis);
+  EXPECT_NE(text.find("6.00      d6  d6 c3\n       1 of 100 players at 1500 play f4, 8 of 10 find d6.\n"),
+            std::string::npos)
+      << text;
+  EXPECT_TRUE(
+      text.ends_with("accuracy 35 %\nWhite plays like 1500, 95 % interval 1500 to 1500\n"
+                     "Rarest mistakes for these ratings: 2. f4 (1 of 100)\n"))
+      << text;
+  const std::string json = AnalysisJson(analysis).text();
+  EXPECT_NE(json.find(R"("white_rating":{"rating":1500,"low":1500,"high":1500})"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("people":{"rating":1500,"played":0.012,"best":0.84})"), std::string::npos) << json;
+}
+
+TEST(AnalysisReport, WritesSharesOfPeopleInWords) {
+  const std::array<std::pair<double, std::string>, 6> cases = {{{0.004, "fewer than 1 of 100"},
+                                                                {0.0951, "1 of 10"},
+                                                                {0.094, "9 of 100"},
+                                                                {0.26, "3 of 10"},
+                                                                {0.94, "9 of 10"},
+                                                                {0.96, "nearly all"}}};
+  GameAnalysis analysis = one_mistake();
+  for (const auto& [share, words] : cases) {
+    analysis.moves[0].people = {1200, share, share};
+    EXPECT_EQ(format_people(analysis.moves[0]), words + " players at 1200 play f5");
+  }
 }
 
 /// The game leaves the book with its second move; the book has d6 there.
@@ -85,7 +120,7 @@ TEST(AnalysisReport, HasTheBooksValuesWhereABookWasAsked) {
             "White lost 6.00 discs in 1 move, 1 mistake, accuracy 35 %\n"
             "in the book for 1 move; for move 2 it has d6, -0.25\n");
   const std::string json = AnalysisJson(analysis).text();
-  EXPECT_NE(json.find(R"("white_accuracy":35.4,"moves_in_book":1,)"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("mistakes":[2],"moves_in_book":1,)"), std::string::npos) << json;
   EXPECT_NE(json.find(R"("book":{"value":0.25,"best":"f5","best_value":0.25})"), std::string::npos) << json;
   EXPECT_NE(json.find(R"("book":{"value":null,"best":"d6","best_value":-0.25})"), std::string::npos) << json;
 }

@@ -35,23 +35,24 @@ TEST(CollectionReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
   report.add(summary_of(game_with_losses("Bo", "Anna"), "Rose"));
   report.add(summary_of(game_with_losses("Anna", "Cy, \"C\""), ""));
   EXPECT_EQ(format_collection_csv(report).substr(0, format_collection_csv(report).find("Bo,all")),
-            "player,by,name,games,moves,mistakes,loss,loss_per_move\n"
-            "Anna,all,,3,5,3,15.00,3.000\n"
-            "Anna,phase,opening,3,5,3,15.00,3.000\n"
-            "Anna,phase,midgame,3,0,0,0.00,0.000\n"
-            "Anna,phase,endgame,3,0,0,0.00,0.000\n"
-            "Anna,opening,(no name),1,2,1,3.50,1.750\n"
-            "Anna,opening,Rose,1,1,1,8.00,8.000\n"
-            "Anna,opening,Tiger,1,2,1,3.50,1.750\n"
-            "Anna,opponent,Bo,2,3,2,11.50,3.833\n"
-            "Anna,opponent,\"Cy, \"\"C\"\"\",1,2,1,3.50,1.750\n");
+            "player,by,name,games,moves,mistakes,loss,loss_per_move,rating,rating_low,rating_high\n"
+            "Anna,all,,3,5,3,15.00,3.000,,,\n"
+            "Anna,phase,opening,3,5,3,15.00,3.000,,,\n"
+            "Anna,phase,midgame,3,0,0,0.00,0.000,,,\n"
+            "Anna,phase,endgame,3,0,0,0.00,0.000,,,\n"
+            "Anna,opening,(no name),1,2,1,3.50,1.750,,,\n"
+            "Anna,opening,Rose,1,1,1,8.00,8.000,,,\n"
+            "Anna,opening,Tiger,1,2,1,3.50,1.750,,,\n"
+            "Anna,opponent,Bo,2,3,2,11.50,3.833,,,\n"
+            "Anna,opponent,\"Cy, \"\"C\"\"\",1,2,1,3.50,1.750,,,\n");
   EXPECT_NE(
       to_json(report).find(
           R"({"player":"Bo","by":"opponent","name":"Anna","games":2,"moves":3,"mistakes":2,"loss":11.5,)"),
       std::string::npos);
   const std::string text = format_collection(report, "Anna");
   EXPECT_NE(
-      text.find("Anna                          3       5         3       3.00      3.00     0.00     0.00\n"),
+      text.find(
+          "Anna                          3       5         3       3.00      3.00     0.00     0.00  -\n"),
       std::string::npos)
       << text;
   EXPECT_EQ(text.find("\nBo                            2       3         2       3.83      3.83"),
@@ -59,18 +60,47 @@ TEST(CollectionReport, CountsMistakesByPlayerPhaseOpeningAndOpponent) {
       << "another player's row";
 }
 
+TEST(CollectionReport, EstimatesARatingFromAllGamesOfAPlayer) {
+  std::array<double, kRatings> values;
+  values.fill(-50);
+  values[8] = 0;   // 300
+  values[9] = -1;  // 325
+  GameAnalysis analysis = game_with_losses("Anna", "Bo");
+  analysis.ratings[0] = RatingLikelihood(values);
+  CollectionReport report;
+  report.add(summary_of(analysis, ""));
+  values[8] = -1;
+  values[9] = -0.5;
+  analysis.ratings[0] = RatingLikelihood(values);
+  report.add(summary_of(analysis, ""));
+  EXPECT_NE(format_collection(report, "").find("  300 (300 to 325)\n"), std::string::npos)
+      << format_collection(report, "");
+  EXPECT_NE(format_collection_csv(report).find("Anna,all,,2,4,2,7.00,1.750,300,300,325\n"), std::string::npos)
+      << format_collection_csv(report);
+  EXPECT_NE(to_json(report).find(R"("rating":{"rating":300,"low":300,"high":325})"), std::string::npos);
+}
+
+TEST(CollectionRecord, KeepsTheLikelihoodOfRatings) {
+  std::array<double, kRatings> values{};
+  values[3] = -1.5;
+  GameAnalysis analysis = game_with_losses("Anna", "Bo");
+  analysis.ratings[1] = RatingLikelihood(values);
+  const CollectionRecord record{"a 1", "depth 2", "f5", summary_of(analysis, ""), AnalysisJson(analysis)};
+  EXPECT_EQ(parse_collection_record(to_json(record))->summary.ratings[1].values(), values);
+}
+
 /// Regression: a game without names counted as two games of the unnamed player.
 TEST(CollectionReport, CountsAGameOnceForWhoHasBothSides) {
   CollectionReport report;
   report.add(summary_of(game_with_losses("", ""), "Tiger"));
   EXPECT_EQ(format_collection_csv(report),
-            "player,by,name,games,moves,mistakes,loss,loss_per_move\n"
-            "(unknown),all,,1,3,2,11.50,3.833\n"
-            "(unknown),phase,opening,1,3,2,11.50,3.833\n"
-            "(unknown),phase,midgame,1,0,0,0.00,0.000\n"
-            "(unknown),phase,endgame,1,0,0,0.00,0.000\n"
-            "(unknown),opening,Tiger,1,3,2,11.50,3.833\n"
-            "(unknown),opponent,(unknown),1,3,2,11.50,3.833\n");
+            "player,by,name,games,moves,mistakes,loss,loss_per_move,rating,rating_low,rating_high\n"
+            "(unknown),all,,1,3,2,11.50,3.833,,,\n"
+            "(unknown),phase,opening,1,3,2,11.50,3.833,,,\n"
+            "(unknown),phase,midgame,1,0,0,0.00,0.000,,,\n"
+            "(unknown),phase,endgame,1,0,0,0.00,0.000,,,\n"
+            "(unknown),opening,Tiger,1,3,2,11.50,3.833,,,\n"
+            "(unknown),opponent,(unknown),1,3,2,11.50,3.833,,,\n");
 }
 
 TEST(CollectionReport, HasNoRowThatIsLeftOutInSilence) {
@@ -108,6 +138,9 @@ TEST(AnalyzeFlags, SelectOneGameAndItsOutputs) {
   EXPECT_EQ(plain.limits.depth, 16);
   EXPECT_EQ(plain.limits.time, std::nullopt);
   EXPECT_FALSE(plain.is_json);
+  EXPECT_EQ(plain.rating, std::nullopt);
+  EXPECT_EQ(analyze_request_of({"analyze", "a", "--rating", "1500"})->rating, 1500);
+  EXPECT_FALSE(analyze_request_of({"analyze", "a", "--rating", "99"}));
   const auto full = *analyze_request_of({"analyze", "a", "--from", "wthor", "--game", "7", "--time", "0.5",
                                          "--json", "--svg", "s", "--html", "h", "--hash", "16"});
   EXPECT_EQ(full.format, GameFormat::wthor);
@@ -223,7 +256,9 @@ TEST_F(CollectionOfGames, RefusesResultsOfOtherSettings) {
   eval.options.eval = EvalKind::staged;
   AnalyzeRequest params = request;
   params.options.search_params.parity_weight = 0;
-  for (const AnalyzeRequest& other : {depth, eval, params}) {
+  AnalyzeRequest rating = request;
+  rating.rating = 1500;
+  for (const AnalyzeRequest& other : {depth, eval, params, rating}) {
     const auto analysed = analyze_all(other, out, err);
     ASSERT_FALSE(analysed);
     EXPECT_NE(analysed.error().message.find("invalid settings 'depth 2, eval positional': expected "),

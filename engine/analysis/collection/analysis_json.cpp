@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/analysis/people.h"
 #include "engine/base/numbers.h"
 #include "engine/board/position_text.h"
 #include "engine/openings/openings.h"
@@ -36,6 +37,25 @@ ordered_json json_book(const MoveAnalysis& move) {
           {"best_value", json_discs(best_value)}};
 }
 
+ordered_json json_people(const MoveAnalysis& move) {
+  if (!move.people) return nullptr;
+  constexpr int kDecimals = 4;
+  return {{"rating", move.people->rating},
+          {"played", rounded(move.people->played, kDecimals)},
+          {"best", rounded(move.people->best, kDecimals)}};
+}
+
+ordered_json json_estimate(const std::optional<RatingEstimate>& estimate) {
+  if (!estimate) return nullptr;
+  return {{"rating", estimate->rating}, {"low", estimate->low}, {"high", estimate->high}};
+}
+
+ordered_json json_mistakes(const GameAnalysis& analysis) {
+  ordered_json numbers = ordered_json::array();
+  for (const MoveAnalysis* move : mistakes_of(analysis)) numbers.push_back(move_number(analysis, *move));
+  return numbers;
+}
+
 ordered_json json_squares(std::span<const Square> squares) {
   ordered_json names = ordered_json::array();
   for (const Square square : squares) names.push_back(to_string(square));
@@ -66,7 +86,8 @@ ordered_json json_move(std::size_t number, const MoveAnalysis& move, bool has_bo
                        {"depth", move.depth},
                        {"exact", move.is_exact},
                        {"played_line", json_squares(move.played_line)},
-                       {"why", json_reasons(move)}};
+                       {"why", json_reasons(move)},
+                       {"people", json_people(move)}};
   if (has_book) json["book"] = json_book(move);
   return json;
 }
@@ -86,7 +107,10 @@ ordered_json json_analysis(const GameAnalysis& analysis) {
                        {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},
                        {"white_loss", json_discs(losses_of(analysis, Color::white).sum)},
                        {"black_accuracy", rounded(accuracy_of(analysis, Color::black), 1)},
-                       {"white_accuracy", rounded(accuracy_of(analysis, Color::white), 1)}};
+                       {"white_accuracy", rounded(accuracy_of(analysis, Color::white), 1)},
+                       {"black_rating", json_estimate(analysis.ratings[0].estimate())},
+                       {"white_rating", json_estimate(analysis.ratings[1].estimate())},
+                       {"mistakes", json_mistakes(analysis)}};
   if (has_book) game["moves_in_book"] = *analysis.moves_in_book;
   ordered_json& moves = game["moves"] = ordered_json::array();
   for (const MoveAnalysis& move : analysis.moves)
@@ -99,12 +123,22 @@ ordered_json json_summary(const GameSummary& game) {
   for (const auto& side : game.losses) {
     for (const MoveLosses& phase : side) losses.push_back({phase.moves, phase.mistakes, phase.sum.units()});
   }
-  return {{"black", game.black}, {"white", game.white}, {"opening", game.opening}, {"losses", losses}};
+  constexpr int kDecimals = 3;
+  ordered_json ratings = ordered_json::array();
+  for (const RatingLikelihood& side : game.ratings) {
+    ordered_json& values = ratings.emplace_back(ordered_json::array());
+    for (const double value : side.values()) values.push_back(rounded(value, kDecimals));
+  }
+  return {{"black", game.black},
+          {"white", game.white},
+          {"opening", game.opening},
+          {"losses", losses},
+          {"ratings", ratings}};
 }
 
 /// Parses the JSON of `json_summary`; throws the exceptions of the library.
 GameSummary summary_of_json(const ordered_json& json) {
-  GameSummary game{json.at("black"), json.at("white"), json.at("opening"), {}};
+  GameSummary game{json.at("black"), json.at("white"), json.at("opening"), {}, {}};
   std::size_t place = 0;
   for (auto& side : game.losses) {
     for (MoveLosses& phase : side) {
@@ -112,6 +146,8 @@ GameSummary summary_of_json(const ordered_json& json) {
       phase = {numbers.at(0), numbers.at(1), Score::from_units(numbers.at(2))};
     }
   }
+  for (std::size_t side = 0; side < game.ratings.size(); ++side)
+    game.ratings.at(side) = RatingLikelihood(json.at("ratings").at(side).get<std::array<double, kRatings>>());
   return game;
 }
 
@@ -158,7 +194,8 @@ std::string to_json(const CollectionReport& report) {
                     {"moves", row.losses.moves},
                     {"mistakes", row.losses.mistakes},
                     {"loss", json_discs(row.losses.sum)},
-                    {"loss_per_move", rounded(row.losses.discs_a_move(), 3)}});
+                    {"loss_per_move", rounded(row.losses.discs_a_move(), 3)},
+                    {"rating", json_estimate(row.rating)}});
   }
   return written(rows);
 }

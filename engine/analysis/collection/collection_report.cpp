@@ -36,7 +36,7 @@ MoveLosses GameSummary::losses_of(Color color) const {
 }
 
 GameSummary summary_of(const GameAnalysis& analysis, std::string_view opening) {
-  GameSummary game{analysis.record.black, analysis.record.white, std::string(opening), {}};
+  GameSummary game{analysis.record.black, analysis.record.white, std::string(opening), {}, analysis.ratings};
   for (const MoveAnalysis& move : analysis.moves) {
     const GamePhase phase = game_phase_of(move.before.board.empty_count());
     game.losses[static_cast<std::size_t>(move.before.to_move)][static_cast<std::size_t>(phase)].add(
@@ -51,6 +51,7 @@ void CollectionReport::add(const GameSummary& game) {
     const std::string name = name_or_unknown(color == Color::black ? game.black : game.white);
     const std::string opponent = name_or_unknown(color == Color::black ? game.white : game.black);
     Player& player = players_[name];
+    player.rating.add(game.ratings.at(static_cast<std::size_t>(color)));
     const MoveLosses losses = game.losses_of(color);
     const bool is_counted = color == Color::white && name == opponent;  // a player of both sides has one game
     for (Tally* tally : {&player.all, &player.openings[game.opening.empty() ? "(no name)" : game.opening],
@@ -71,7 +72,7 @@ std::vector<CollectionReport::Row> CollectionReport::rows() const {
   std::vector<Row> rows;
   for (const auto* entry : players) {
     const auto& [name, player] = *entry;
-    rows.push_back({name, "all", "", player.all.games, player.all.losses});
+    rows.push_back({name, "all", "", player.all.games, player.all.losses, player.rating.estimate()});
     for (const GamePhase phase : kPhases) {
       rows.push_back({name, "phase", std::string(to_string(phase)), player.all.games,
                       player.phases[static_cast<std::size_t>(phase)]});

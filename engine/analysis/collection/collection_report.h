@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,7 @@ struct GameSummary {
   std::string white;
   std::string opening;                              ///< last named opening of the game; empty if none
   std::array<std::array<MoveLosses, 3>, 2> losses;  ///< by colour, then by phase
+  std::array<RatingLikelihood, 2> ratings;          ///< by colour
 
   [[nodiscard]] MoveLosses losses_of(Color color) const;
 };
@@ -42,6 +44,7 @@ class CollectionReport {
     std::string name;  ///< name of the phase, the opening or the opponent
     std::uint64_t games = 0;
     MoveLosses losses;
+    std::optional<RatingEstimate> rating = {};  ///< of the player in total
   };
 
   void add(const GameSummary& game);
@@ -60,6 +63,7 @@ class CollectionReport {
   using Tallies = std::map<std::string, Tally>;
   struct Player {
     Tally all;
+    RatingLikelihood rating;
     std::array<MoveLosses, 3> phases;
     Tallies openings;
     Tallies opponents;

@@ -8,6 +8,7 @@
 
 #include "engine/analysis/collection/analysis_json.h"
 #include "engine/analysis/game_in_book.h"
+#include "engine/analysis/people.h"
 #include "engine/base/machine.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
@@ -52,8 +53,10 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
       *record, request.options, request.limits, [&progress] { progress.advance(); },
       [&interrupt] { return interrupt.is_pending(); });
   if (!searched) return searched.error();
+  const Result<GameAnalysis> peopled = with_people(*searched, request.rating);
+  if (!peopled) return peopled.error();
   const Result<GameAnalysis> analysis =
-      request.book ? with_book_values(*searched, request.book->view()) : searched;
+      request.book ? with_book_values(*peopled, request.book->view()) : peopled;
   if (!analysis) return analysis.error();
   progress.hide();
   std::cout << (request.is_json ? AnalysisJson(*analysis).text() + '\n'
@@ -111,6 +114,7 @@ Result<AnalyzeRequest> parse_analyze_request(const Arguments& arguments, const P
   parser.read_number("depth", request.limits.depth);
   parser.read_seconds("time", request.limits.time);
   if (!request.limits.depth && !request.limits.time) request.limits.depth = kAnalysisDepth;
+  parser.read_number("rating", request.rating);
   parser.read_switch("json", request.is_json);
   parser.read_file("svg", request.svg_file);
   parser.read_file("html", request.html_file);
@@ -132,6 +136,8 @@ Subcommand analyze_command() {
                 text_flag("time", "<seconds>", "time limit of each position in seconds"),
                 number_flag("game", "<n>", {1, kMaxGameNumber}, "number of the game in the file", "1"),
                 choice_flag("from", format_names(), "format of the file", "from its contents"),
+                number_flag("rating", "<n>", {kLowestRating, kHighestRating},
+                            "rating of the people to compare the moves with", "estimated for each player"),
                 switch_flag("json", "print JSON"),
                 switch_flag(
                     "all",

@@ -20,6 +20,7 @@ struct AnalyzeRequest {
   std::size_t game = 1;              ///< number of the game in the file
   bool is_all = false;               ///< analyse all games of all files
   AnalysisLimits limits;
+  std::optional<int> rating;  ///< of the people who are compared with the players; by default the estimates
   bool is_json = false;
   std::string svg_file;     ///< output file; empty for none
   std::string html_file;    ///< output file; empty for none

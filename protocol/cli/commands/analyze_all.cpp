@@ -12,6 +12,7 @@
 
 #include "engine/analysis/collection/collection_results.h"
 #include "engine/analysis/game_in_book.h"
+#include "engine/analysis/people.h"
 #include "engine/base/new_file.h"
 #include "engine/base/ordered_jobs.h"
 #include "engine/base/text.h"
@@ -42,6 +43,7 @@ Result<std::string> settings_text(const AnalyzeRequest& request) {
   std::string text;
   if (request.limits.depth) text += fmt::format("depth {}, ", *request.limits.depth);
   if (request.limits.time) text += fmt::format("{} microseconds, ", request.limits.time->count());
+  if (request.rating) text += fmt::format("rating {}, ", *request.rating);
   return text + *evaluation + (request.book ? ", with a book" : "");
 }
 
@@ -103,7 +105,9 @@ class CollectionAnalysis {
     const auto searched = analyze_game(
         job.record, options_, request_.limits, [] {}, [this] { return interrupt_->is_pending(); });
     if (!searched) return searched.error();
-    const Result<GameAnalysis> analysis = request_.book ? with_book(*searched) : searched;
+    const auto peopled = with_people(*searched, request_.rating);
+    if (!peopled) return peopled.error();
+    const Result<GameAnalysis> analysis = request_.book ? with_book(*peopled) : peopled;
     if (!analysis) return analysis.error();
     const NamedOpening* opening = openings_.find_last(job.record.game);
     AnalysedGame analysed{summary_of(*analysis, opening == nullptr ? "" : opening->name),

@@ -2,8 +2,10 @@
 #include "protocol/cli/reports/analysis_report.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 
+#include "engine/analysis/people.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
@@ -14,6 +16,7 @@ namespace emilia {
 namespace {
 
 constexpr std::size_t kMaxLine = 10;
+constexpr std::size_t kMaxMistakes = 10;
 
 std::string format_header(bool has_book) {
   return fmt::format("  #  move    value     loss  better  {}line\n", has_book ? "    book  " : "");
@@ -28,12 +31,25 @@ std::string format_mark(const MoveAnalysis& move, TextColors colors) {
   return std::string(color) + text + "\x1b[0m";
 }
 
+/// Returns "6 of 10", or "6 of 100" for a share below one in ten.
+std::string format_share(double share) {
+  constexpr double kMany = 10;
+  constexpr double kMost = 100;
+  const double in_ten = std::round(kMany * share);
+  const double in_hundred = std::round(kMost * share);
+  if (in_ten >= kMany) return "nearly all";
+  if (in_hundred < 1) return "fewer than 1 of 100";
+  return in_hundred < kMany ? fmt::format("{} of 100", in_hundred) : fmt::format("{} of 10", in_ten);
+}
+
 std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_book, TextColors colors) {
   const bool is_best = move.best_move() == move.move;
   const std::vector<Square> line(move.line.begin(), move.line.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                             move.line.size(), kMaxLine)));
   std::string why;
   for (const Reason& reason : move.reasons) why += fmt::format("{:7}{}\n", "", reason.sentence);
+  if (const std::string people = format_people(move); move.loss() >= kMistake && !people.empty())
+    why += fmt::format("{:7}{}.\n", "", people);
   return fmt::format("{:3}  {} {:2}{}{:>7}{:>9}{:>8}{}  {}\n{}", number,
                      move.before.to_move == Color::black ? 'B' : 'W', to_string(move.move),
                      format_mark(move, colors), format_signed(move.value, move.is_exact),
@@ -95,6 +111,35 @@ std::string format_losses(const GameAnalysis& analysis, Color color) {
                      losses.mistakes == 1 ? "" : "s", accuracy_of(analysis, color));
 }
 
+std::string format_people(const MoveAnalysis& move) {
+  if (!move.people) return "";
+  std::string text = fmt::format("{} players at {} play {}", format_share(move.people->played),
+                                 move.people->rating, to_string(move.move));
+  if (move.best_move() != move.move)
+    text += fmt::format(", {} find {}", format_share(move.people->best), to_string(move.best_move()));
+  return text;
+}
+
+std::string format_rating(const GameAnalysis& analysis, Color color) {
+  const auto estimate = analysis.ratings.at(static_cast<std::size_t>(color)).estimate();
+  if (!estimate) return "";
+  return fmt::format("{} plays like {}, 95 % interval {} to {}", to_string(color), estimate->rating,
+                     estimate->low, estimate->high);
+}
+
+std::string format_rarest_mistakes(const GameAnalysis& analysis) {
+  std::vector<const MoveAnalysis*> mistakes = mistakes_of(analysis);
+  std::erase_if(mistakes, [](const MoveAnalysis* move) { return !move->people; });
+  mistakes.resize(std::min(mistakes.size(), kMaxMistakes));
+  std::string text;
+  for (const MoveAnalysis* move : mistakes) {
+    text +=
+        fmt::format("{}{}. {} ({})", text.empty() ? "Rarest mistakes for these ratings: " : ", ",
+                    move_number(analysis, *move), to_string(move->move), format_share(move->people->played));
+  }
+  return text;
+}
+
 std::string format_analysis(const GameAnalysis& analysis, TextColors colors) {
   const bool has_book = analysis.moves_in_book.has_value();
   std::string text = printable(analysis_title(analysis)) + "\n";
@@ -104,7 +149,10 @@ std::string format_analysis(const GameAnalysis& analysis, TextColors colors) {
     text += format_row(move_number(analysis, move), move, has_book, colors);
   for (const Color color : {Color::black, Color::white})
     text += (color == Color::black ? "\n" : "") + format_losses(analysis, color) + "\n";
-  if (has_book) text += format_moves_in_book(analysis) + "\n";
+  for (const std::string& line :
+       {format_rating(analysis, Color::black), format_rating(analysis, Color::white),
+        format_rarest_mistakes(analysis), format_moves_in_book(analysis)})
+    text += line.empty() ? "" : line + "\n";
   return text;
 }
 

@@ -38,6 +38,16 @@ std::string format_line(std::span<const Square> line);
 /// Returns "Opening: Tiger"; empty without a named opening.
 std::string format_opening(const GameAnalysis& analysis);
 
+/// Returns "6 of 10 players at 1500 play b6, 2 of 10 find f6"; empty if the analysis has no people.
+std::string format_people(const MoveAnalysis& move);
+
+/// Returns "Black plays like 1500, 95 % interval 1250 to 1750"; empty if the analysis has no rating.
+std::string format_rating(const GameAnalysis& analysis, Color color);
+
+/// Returns "Rarest mistakes for these ratings: 42. g6 (1 of 100), 19. b6 (3 of 10)" with at most ten moves;
+/// empty if the analysis has no people or no mistake.
+std::string format_rarest_mistakes(const GameAnalysis& analysis);
+
 /// Returns "Black lost 9.25 discs in 30 moves, 2 mistakes, accuracy 95 %". A mistake loses two discs or more.
 std::string format_losses(const GameAnalysis& analysis, Color color);
 

@@ -23,6 +23,11 @@ std::string csv_field(const std::string& name) {
   return quoted + '"';
 }
 
+/// Returns "1500 (1250 to 1750)"; "-" without an estimate.
+std::string format_estimate(const std::optional<RatingEstimate>& estimate) {
+  return estimate ? fmt::format("{} ({} to {})", estimate->rating, estimate->low, estimate->high) : "-";
+}
+
 std::string format_player_row(std::string_view name, std::uint64_t games, const MoveLosses& losses) {
   return fmt::format("{}{:>7}{:>8}{:>10}{:>11.2f}", fitted(printable(name, kMaxName), kMaxName), games,
                      losses.moves, losses.mistakes, losses.discs_a_move());
@@ -60,8 +65,9 @@ std::string format_game_summary(std::uint64_t number, const GameSummary& game) {
 
 std::string format_collection(const CollectionReport& report, std::string_view player) {
   const std::vector<CollectionReport::Row> rows = report.rows();
-  std::string text = fmt::format("\n{:<{}}{:>7}{:>8}{:>10}{:>11}{:>10}{:>9}{:>9}\n", "player", kMaxName,
-                                 "games", "moves", "mistakes", "loss/move", "opening", "midgame", "endgame");
+  std::string text =
+      fmt::format("\n{:<{}}{:>7}{:>8}{:>10}{:>11}{:>10}{:>9}{:>9}  {}\n", "player", kMaxName, "games",
+                  "moves", "mistakes", "loss/move", "opening", "midgame", "endgame", "plays like");
   std::size_t shown = 0;
   std::size_t left_out = 0;
   for (std::size_t i = 0; i < rows.size(); ++i) {
@@ -72,8 +78,9 @@ std::string format_collection(const CollectionReport& report, std::string_view p
     }
     ++shown;
     text += format_player_row(rows[i].player, rows[i].games, rows[i].losses) +
-            fmt::format("{:>10.2f}{:>9.2f}{:>9.2f}\n", rows[i + 1].losses.discs_a_move(),
-                        rows[i + 2].losses.discs_a_move(), rows[i + 3].losses.discs_a_move());
+            fmt::format("{:>10.2f}{:>9.2f}{:>9.2f}  {}\n", rows[i + 1].losses.discs_a_move(),
+                        rows[i + 2].losses.discs_a_move(), rows[i + 3].losses.discs_a_move(),
+                        format_estimate(rows[i].rating));
   }
   if (left_out > 0) text += fmt::format("and {} more; use --report to write all players\n", left_out);
   if (player.empty()) return text;
@@ -82,11 +89,12 @@ std::string format_collection(const CollectionReport& report, std::string_view p
 }
 
 std::string format_collection_csv(const CollectionReport& report) {
-  std::string text = "player,by,name,games,moves,mistakes,loss,loss_per_move\n";
+  std::string text = "player,by,name,games,moves,mistakes,loss,loss_per_move,rating,rating_low,rating_high\n";
   for (const CollectionReport::Row& row : report.rows()) {
-    text += fmt::format("{},{},{},{},{},{},{:.2f},{:.3f}\n", csv_field(row.player), row.by,
-                        csv_field(row.name), row.games, row.losses.moves, row.losses.mistakes,
-                        row.losses.sum.discs(), row.losses.discs_a_move());
+    text += fmt::format(
+        "{},{},{},{},{},{},{:.2f},{:.3f},{}\n", csv_field(row.player), row.by, csv_field(row.name), row.games,
+        row.losses.moves, row.losses.mistakes, row.losses.sum.discs(), row.losses.discs_a_move(),
+        row.rating ? fmt::format("{},{},{}", row.rating->rating, row.rating->low, row.rating->high) : ",,");
   }
   return text;
 }

@@ -18,8 +18,9 @@ std::string format_game_summary(std::uint64_t number, const GameSummary& game);
 inline constexpr std::size_t kShownPlayers = 20;
 std::string format_collection(const CollectionReport& report, std::string_view player);
 
-/// Returns all rows as CSV with the columns `player,by,name,games,moves,mistakes,loss,loss_per_move`. A name
-/// that a spreadsheet would run as a formula follows an apostrophe.
+/// Returns all rows as CSV with the columns `player,by,name,games,moves,mistakes,loss,loss_per_move` and
+/// `rating,rating_low,rating_high`, which only rows of all games have. A name that a spreadsheet would run as
+/// a formula follows an apostrophe.
 std::string format_collection_csv(const CollectionReport& report);
 
 }  // namespace emilia

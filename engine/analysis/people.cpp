@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#include "engine/analysis/people.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace emilia {
+
+namespace {
+
+/// Move of a game with what people see before it.
+struct PeopledMove {
+  MoveAnalysis* move;
+  PeoplesMoves moves;
+};
+
+/// Returns the moves of an analysis that had a choice.
+Result<std::vector<PeopledMove>> moves_with_choice(GameAnalysis& analysis) {
+  EngineOptions options = options_to_see_moves({});
+  options.searches_in_place = true;
+  Engine engine(options);
+  std::vector<PeopledMove> result;
+  auto next = analysis.moves.begin();
+  Square last = Square::none;
+  for (const Square played : analysis.record.game.moves()) {
+    if (next == analysis.moves.end()) break;
+    if (played != Square::pass) {
+      const WideBoard& wide = next->before.board;
+      if (is_full(wide) && popcount(wide.legal_moves()) > 1) {
+        const auto seen = see_moves(engine, Game(next->before));
+        if (!seen) return seen.error();
+        if (seen->is_empty()) return Error{"cannot search: not enough memory"};
+        result.push_back({&*next, PeoplesMoves(full(narrow(wide)), last, *seen)});
+      }
+      ++next;
+    }
+    last = played;
+  }
+  return result;
+}
+
+}  // namespace
+
+Result<GameAnalysis> with_people(GameAnalysis analysis, std::optional<int> rating) {
+  const auto choices = moves_with_choice(analysis);
+  if (!choices) return choices.error();
+  std::array<RatingLikelihood, 2> ratings;
+  for (const auto& [move, moves] : *choices)
+    ratings.at(static_cast<std::size_t>(move->before.to_move)).add(moves, move->move);
+  for (const auto& [move, moves] : *choices) {
+    const auto estimate = ratings.at(static_cast<std::size_t>(move->before.to_move)).estimate();
+    if (!rating && !estimate) continue;
+    const int shown = rating ? *rating : estimate->rating;
+    move->people = {shown, moves.chance(move->move, shown), moves.chance(move->best_move(), shown)};
+  }
+  analysis.ratings = ratings;
+  return analysis;
+}
+
+std::vector<const MoveAnalysis*> mistakes_of(const GameAnalysis& analysis) {
+  std::vector<const MoveAnalysis*> mistakes;
+  for (const MoveAnalysis& move : analysis.moves) {
+    if (move.loss() >= kMistake) mistakes.push_back(&move);
+  }
+  std::ranges::stable_sort(mistakes, {}, [](const MoveAnalysis* move) {
+    return std::pair(move->people ? move->people->played : 0, -move->loss());
+  });
+  return mistakes;
+}
+
+}  // namespace emilia

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/analysis/game_analysis.h"
+
+namespace emilia {
+
+/// Adds to an analysis how people play its moves: the likelihood of the players' ratings, and for each move
+/// the shares of people who play it and who play the best move. The people have a given rating, or else the
+/// most likely rating of the player.
+/// Errors: a search could not start.
+Result<GameAnalysis> with_people(GameAnalysis analysis, std::optional<int> rating);
+
+/// Returns the mistakes. If the analysis has people, the first ones are those that the fewest people make;
+/// else the largest ones.
+std::vector<const MoveAnalysis*> mistakes_of(const GameAnalysis& analysis);
+
+}  // namespace emilia
