@@ -101,6 +101,8 @@ TEST(CommandLine, TakesEveryOptionAsAFlag) {
   EXPECT_EQ(line->options.engine.move_overhead, 7ms);
   EXPECT_EQ(line->options.log.file, "x y");
   EXPECT_EQ(line->options.log.severity, LogSeverity::debug);
+  EXPECT_EQ(parse({"play", "--elo", "1300"})->options.strength().rating, 1300);
+  EXPECT_FALSE(parse({"--elo", "1300", "--limit-strength", "false"})->options.strength().rating);
 }
 
 /// Regression: `move` and `analyze` accepted and ignored --multi-pv and --time-plan.

@@ -98,6 +98,7 @@ Status read_options(const Arguments& arguments, ProgramOptions& options,
     const Status set = set_option(option, shown_name, arguments.text(option.flag), options);
     if (!set) return set;
   }
+  if (arguments.has("elo") && !arguments.has("limit-strength")) options.is_limited = true;
   if (arguments.has("eval-file")) {
     const auto loaded = load_evaluation(options.engine);
     if (!loaded) return loaded.error();
