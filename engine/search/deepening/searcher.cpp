@@ -105,7 +105,7 @@ bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
   search_ = &search;
   table_.begin_search();
   observer_ = &observer;
-  best_ = first_guess(request, params_);
+  best_.reset();
   const bool is_held_back = request.limits.is_infinite || request.limits.is_pondering;
   state_ = is_held_back ? State::held_back : State::running;
   set_plan();
@@ -256,7 +256,8 @@ void Searcher::deliver() {
     note_root_move();
   }
   const std::vector<SearchInfo> infos = std::exchange(untold_, {});
-  const BestMove best = best_;
+  const BestMove best =
+      is_due && !best_ ? first_guess(search_->request, params_) : best_.value_or(BestMove());
   lock.unlock();
 
   for (const SearchInfo& info : infos) observer_->on_info(info);
@@ -369,15 +370,14 @@ void Searcher::note(const std::vector<SearchInfo>& infos) {
   if (state_ == State::idle) return;
   search_->control.set_root_move(std::nullopt);
   const std::vector<Square>& pv = infos.front().pv;
-  best_.move = pv.at(0);
-  best_.ponder = pv.size() > 1 ? pv[1] : Square::none;
+  best_ = {pv.at(0), pv.size() > 1 ? pv[1] : Square::none};
   untold_.insert(untold_.end(), infos.begin(), infos.end());
 }
 
 void Searcher::note_root_move() {
   if (search_->request.line_count > 1) return;  // the lines of one depth belong together
   const std::optional<RootMove> root = search_->control.root_move();
-  if (!root || root->depth == 1 || root->pv[0] == best_.move) return;
+  if (!root || root->depth == 1 || (best_ && root->pv[0] == best_->move)) return;
   note({{.depth = root->depth,
          .selectivity = root->selectivity,
          .score = root->score,

@@ -183,7 +183,7 @@ class Searcher {
   TimePlan plan_;
   Lateness lateness_;
   std::vector<SearchInfo> untold_;  ///< completed depths that the observer was not notified of
-  BestMove best_;
+  std::optional<BestMove> best_;    ///< set when a depth is complete
   State state_ = State::idle;
   Priority priority_ = Priority::prompt;  ///< of the timekeeper
   std::thread timekeeper_;

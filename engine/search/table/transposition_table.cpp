@@ -165,7 +165,7 @@ void TranspositionTable::clear() {
 }
 
 int TranspositionTable::permill_used() const {
-  constexpr std::size_t kSampleBuckets = 1000 / Bucket::kSlots;
+  constexpr std::size_t kSampleBuckets = 256 / Bucket::kSlots;  // small searches ask after every depth
   const std::size_t sample = std::min(kSampleBuckets, bucket_count_);
   std::size_t used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
