@@ -14,9 +14,9 @@ import tests.match  # (adds scripts/ to the module path)
 from common import ROOT, Failure, need_library
 from people.evaluation import matches
 from people.games import PlayedGame
-from people.model import FEATURES, chances, fit, read_moves
+from people.model import FEATURES, Moves, chances, fit, read_moves
 from people.splits import PARTS, part_of
-from people.training import vertex
+from people.training import strength_shift
 
 GAME = "f5d6c3"
 
@@ -112,8 +112,21 @@ class SplitTest(unittest.TestCase):
         for game in games:
             self.assertEqual(part_of(game) == "players", bool(held_out & {game.black, game.white}))
 
-    def test_the_shift_is_the_vertex_of_a_parabola(self) -> None:
-        self.assertAlmostEqual(vertex({place: (place + 300) ** 2 / 1e6 for place in (-800, -400, 0)}), -300)
+
+class ShiftTest(unittest.TestCase):
+    def test_online_players_are_rated_like_tournament_players_who_lose_as_much(self) -> None:
+        need_library("scipy")
+        import numpy as np
+
+        random = np.random.default_rng(1)
+        count = 2000
+        rating, group = random.uniform(1200, 2000, count), random.integers(0, 2, count)
+        counts, empties = np.full(count, 2), random.integers(1, 60, count)
+        rows = np.zeros((2 * count, len(FEATURES)))
+        # The move of an online player loses as much as that of a tournament player 250 points lower.
+        rows[::2, FEATURES.index("log loss at depth 8")] = 3 - (rating - 250 * group) / 1000 + empties // 6 / 10
+        moves = Moves(rating, group, empties, counts, np.arange(count) * 2, rows)
+        self.assertAlmostEqual(strength_shift(moves), -250, delta=1)
 
 
 if __name__ == "__main__":

@@ -9,18 +9,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from common import BUILD, Failure, write_atomically
-from people.games import read_games
-from people.model import FEATURES, fit, read_moves
+from people.games import DISCS, read_games
+from people.model import FEATURES, Moves, fit, read_moves
 from people.ratings import rate, read_table, table
 from people.splits import PARTS, split
 
 TRAINER = BUILD / "emilia_people"
 
-#: Shifts of the ratings of online players that are tried, in Elo.
-SHIFTS = (-800, -600, -400, -200, 0)
-
-#: Positions for the shift, and for the coefficients, and of each held-out part.
-SHIFT_POSITIONS, FIT_POSITIONS, TEST_POSITIONS = 6_000, 22_000, 5_000
+#: Positions for the coefficients, and of each held-out part.
+FIT_POSITIONS, TEST_POSITIONS = 22_000, 5_000
 
 #: Moves of a game with a choice, about.
 MOVES = 55
@@ -76,26 +73,30 @@ class Training:
 
     def fit(self, path: Path) -> None:
         """Fits the coefficients, and the shift that puts the ratings of online players on the scale of tournaments."""
-        import numpy as np
-
         moves = read_moves(self.folder / "coefficients.moves")
-        few = moves.part(np.random.default_rng(1).random(len(moves.counts)) < SHIFT_POSITIONS / len(moves.counts))
-        losses, start = {}, None
-        for shift in SHIFTS:
-            start, losses[shift] = fit(few, shift, start, rounds=40)
-        shift = vertex(losses)
+        shift = strength_shift(moves)
         print(f"shift of online ratings: {shift:.0f}", file=sys.stderr, flush=True)
-        coefficients, _ = fit(moves, shift, start)
+        coefficients, _ = fit(moves, shift)
         write_atomically(self.folder / "shift.num", f"{shift:.0f}\n")
         write_atomically(path, "".join(f"{number:.6g}\n" for number in coefficients.ravel()))
 
 
-def vertex(losses: dict[int, float]) -> float:
-    """Returns the lowest place of the parabola that fits the losses, within the tried places."""
+def strength_shift(moves: Moves) -> float:
+    """Returns the difference between the ratings of online and tournament players whose moves lose equally much.
+
+    It comes from a linear regression of the log loss of the played move on phase, number of moves, rating and group. The shift
+    that makes the moves most likely is no substitute: it tells the groups apart by their style, and low ratings then do not
+    lose more than high ones.
+    """
     import numpy as np
 
-    square, slope, _ = np.polyfit([place / 100 for place in losses], list(losses.values()), 2)
-    return float(np.clip(-50 * slope / square, min(losses), max(losses)))
+    step = 6
+    phases = [(moves.empties // step == phase).astype(float) for phase in range(DISCS // step + 1)]
+    used = [phase for phase in phases if phase.any()]
+    table = np.array([*used, np.log(moves.counts), moves.rating, moves.group]).T
+    losses = moves.rows[moves.chosen, FEATURES.index("log loss at depth 8")].astype(float)
+    *_, slope, online = np.linalg.lstsq(table, losses, rcond=None)[0]
+    return float(online / slope) if slope else 0.0
 
 
 def read_coefficients(folder: Path) -> tuple[object, float]:
