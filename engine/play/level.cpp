@@ -59,8 +59,8 @@ Score judged(const SearchInfo& line, const WideBoard& board, const Level& level,
 }  // namespace
 
 const std::array<Level, kFullLevel> kLevels = {{
-    {1, kAllMoves, discs(6), 100},  {1, kAllMoves, discs(6), 86},   {1, kAllMoves, discs(6), 74},
-    {1, kAllMoves, discs(6), 58},   {1, kAllMoves, discs(6), 45},   {1, kAllMoves, discs(6), 27},
+    {1, kAllMoves, discs(6), 64},   {1, kAllMoves, discs(6), 56},   {1, kAllMoves, discs(6), 48},
+    {1, kAllMoves, discs(6), 41},   {1, kAllMoves, discs(6), 32},   {1, kAllMoves, discs(6), 22},
     {1, kAllMoves, discs(5.8), 4},  {1, kAllMoves, discs(4.6), 0},  {1, kAllMoves, discs(3.2), 0},
     {2, kAllMoves, discs(3.8), 0},  {3, kAllMoves, discs(3.45), 0}, {3, kAllMoves, discs(2.1), 0},
     {4, kAllMoves, discs(2.15), 0}, {5, kAllMoves, discs(2), 0},    {6, kAllMoves, discs(1.85), 0},
@@ -146,7 +146,8 @@ SearchInfo LevelPlayer::chosen_line() const {
                        request_.seed, engine_.options().board.goal());
   if (seen_.is_empty()) return lines_.front();
   const PeoplesMoves moves(full(narrow(position.board)), last_move(request_.game), seen_);
-  const Square move = draw_move(moves.chances(*strength.rating), request_.seed, fingerprint(position.board));
+  const Square move =
+      draw_move(moves.chances(model_rating(*strength.rating)), request_.seed, fingerprint(position.board));
   const auto line =
       std::ranges::find_if(lines_, [move](const SearchInfo& info) { return info.pv.front() == move; });
   return line == lines_.end() ? lines_.front() : *line;

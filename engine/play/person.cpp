@@ -2,10 +2,32 @@
 #include "engine/play/person.h"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/base/random.h"
 
 namespace emilia {
+
+int model_rating(int rating) {
+  struct Knot {
+    int rating;
+    int model;
+  };
+  // The strength of the model follows from its mean loss L of discs a move: 600 ln L Elo, which agrees with
+  // games of the model against itself; random moves from games against levels (docs/results/people.md).
+  constexpr std::array<Knot, 8> kKnots = {{{kLowestRating, kLowestRating},
+                                           {400, 446},
+                                           {800, 847},
+                                           {1200, 1126},
+                                           {1500, kWeakestPerson},
+                                           {1600, 1532},
+                                           {1800, 1800},
+                                           {kHighestRating, kHighestRating}}};
+  const auto* const above =
+      std::ranges::lower_bound(kKnots, std::max(rating, kLowestRating + 1), {}, &Knot::rating);
+  const Knot& low = *std::prev(above);
+  return low.model + (rating - low.rating) * (above->model - low.model) / (above->rating - low.rating);
+}
 
 PeoplesMoves::PeoplesMoves(const FullBoard& board, Square last, const SeenMoves& seen)
     : moves_(board.legal_moves()),
@@ -15,7 +37,7 @@ PeoplesMoves::PeoplesMoves(const FullBoard& board, Square last, const SeenMoves&
 std::vector<MoveChance> PeoplesMoves::chances(int rating) const {
   const auto chances =
       embedded_move_model().probabilities(features_, empties_, std::max(rating, kWeakestPerson));
-  constexpr double kMostRandom = 0.85;
+  constexpr double kMostRandom = 0.97;
   const double random = kMostRandom * std::max(0, kWeakestPerson - rating) / (kWeakestPerson - kLowestRating);
   std::vector<MoveChance> result;
   for (const Square move : squares(moves_)) {

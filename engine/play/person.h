@@ -14,8 +14,13 @@ namespace emilia {
 /// Ratings that a person can have. Below `kWeakestPerson` a beginner's scale begins: the lower the rating,
 /// the more moves are random.
 inline constexpr int kLowestRating = 100;
-inline constexpr int kWeakestPerson = 700;
+inline constexpr int kWeakestPerson = 1300;
 inline constexpr int kHighestRating = 2400;
+
+/// Returns the rating whose moves win as many games as players of a rating do. The moves of the model lose as
+/// many discs as those of people, but below 1800 they win more games.
+/// Requires: kLowestRating <= rating <= kHighestRating.
+int model_rating(int rating);
 
 /// Probability of a legal move.
 struct MoveChance {

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "engine/base/random.h"
 #include "engine/play/option_table.h"
 #include "engine/play/person.h"
 
@@ -49,6 +50,32 @@ TEST(Levels, TheHigherWins) {
     won += black > 0 ? 1 : 0;
   }
   EXPECT_EQ(won, 10) << "about 1200 Elo are between them";
+}
+
+TEST(Levels, TheLowestBeatsRandomMovesMostly) {
+  int won = 0;
+  constexpr int kGames = 40;
+  EngineOptions options;
+  options.searches_in_place = true;
+  LevelPlayer player(options);
+  for (std::uint64_t seed = 0; seed < kGames; ++seed) {
+    SplitMix random(seed);
+    const Color own = seed % 2 == 0 ? Color::black : Color::white;
+    Game game;
+    while (!game.is_finished()) {
+      std::vector<Square> moves;
+      for (const Square legal : squares(game.position().board.legal_moves())) moves.push_back(legal);
+      Square move = Square::pass;
+      if (game.position().to_move == own)
+        move = search_and_wait(player, {game, {}, {.level = 0}, seed})->move;
+      else if (!moves.empty())
+        move = moves[static_cast<std::size_t>(random.below(static_cast<int>(moves.size())))];
+      EXPECT_TRUE(game.play(move));
+    }
+    const Position& end = game.position();
+    won += (end.to_move == own ? end.board.final_score() : -end.board.final_score()) > 0 ? 1 : 0;
+  }
+  EXPECT_GE(won, kGames * 8 / 10) << "9 of 10 in many games";
 }
 
 /// Returns three of the four moves of the start position, worth 4, 0 and -60.
@@ -133,6 +160,16 @@ TEST(Strength, IsARatingIfTheOptionsSaySo) {
   EXPECT_FALSE(options.strength().is_full());
   EXPECT_EQ(to_string(options.strength()), "rating 1300");
   EXPECT_FALSE(set_play_option(rating, "UCI_Elo", "99", options));
+}
+
+TEST(ModelRating, GrowsWithTheRatingAndKeepsTheStrongPlayers) {
+  EXPECT_EQ(model_rating(kLowestRating), kLowestRating);
+  for (int rating = kLowestRating; rating < kHighestRating; ++rating)
+    EXPECT_LE(model_rating(rating), model_rating(rating + 1)) << rating;
+  EXPECT_EQ(model_rating(1500), kWeakestPerson);
+  EXPECT_EQ(model_rating(1550), 1416);
+  EXPECT_EQ(model_rating(1900), 1900);
+  EXPECT_EQ(model_rating(kHighestRating), kHighestRating);
 }
 
 TEST(People, NeedAnEightByEightBoard) {
