@@ -18,9 +18,10 @@ from common import ArgumentError, Failure, file_lock
 from cluster.jobs import JobList, Threads
 from engines.clock import Allowance
 from engines.guard import Guard
+from match.statistics import share_of
 from othello.notation import parse_position, square_name
 from othello.rules import Game
-from study import agents, boards, heuristics_page, levels, positional, pruning, staged
+from study import agents, boards, estimates, heuristics_page, levels, positional, pruning, staged
 from study.heuristics_record import StudyResult
 from study.study import Record, do_parts, make_parser, output_of, parse, put_between_marks, run
 
@@ -352,6 +353,28 @@ class Levels(unittest.TestCase):
             with self.assertRaisesRegex(Failure, "levels.jsonl has no games of level 0, "):
                 run("levels", ["--records", str(record.path), "--page-only"])
 
+    def test_ratings_have_the_scale_of_people_and_intervals(self) -> None:
+        people = [
+            levels.Pairing(f"people {rating}", f"people {rating - 200}", 400, 400 * share_of(200)) for rating in levels.PEOPLE[1:]
+        ]
+        fitted = levels.ratings([*people, levels.Pairing("level 9", "people 1800", 400, 200)])
+        for rating in levels.PEOPLE:
+            self.assertAlmostEqual(fitted[f"people {rating}"][0], rating, delta=12)  # a game won and one lost shrink the steps
+        value, half = fitted["level 9"]
+        self.assertAlmostEqual(value, fitted["people 1800"][0])
+        self.assertGreater(half, 34)  # 1.96 * 400 / ln 10 / sqrt(402 / 4), and more for the place of the people
+        self.assertLess(half, 60)
+        self.assertGreater(fitted["people 2400"][1], fitted["people 2000"][1])
+
+    def test_the_tables_compare_ratings_with_their_claims(self) -> None:
+        pairings = [levels.Pairing(f"people {rating}", f"people {rating - 200}", 100, 50.0) for rating in levels.PEOPLE[1:]]
+        pairings += [levels.Pairing(f"level {level}", f"level {level - 1}", 100, 50.0) for level in range(1, levels.FULL + 1)]
+        pairings += [levels.Pairing("level 10", "people 1600", 100, 50.0), levels.Pairing("random", "level 0", 40, 4.0)]
+        rows = levels.tables(pairings).splitlines()
+        self.assertTrue(any(row.startswith("| 0 | 1800 ± ") for row in rows))
+        self.assertTrue(any(row.startswith("| 2400 | 1800 ± ") and row.endswith(" | -600 |") for row in rows))
+        self.assertTrue(any(row.endswith(" | level 0: 10 % of 40 |") for row in rows))
+
     def test_the_beginner_takes_free_corners(self) -> None:
         """Regression test: with rows of eleven square numbers, b6 counted as a corner, a8 and h8 did not."""
         with Guard() as guard:
@@ -362,6 +385,16 @@ class Levels(unittest.TestCase):
             self.assertGreater(len(game.position().legal_moves()), 4)
             taken = {square_name(beginner.think(game, Allowance(beginner.spec.control, 1.0)).move) for _ in range(100)}
         self.assertEqual(taken, {"a1", "h1", "a8", "h8"})
+
+
+class Estimates(unittest.TestCase):
+    def test_a_row_has_the_mean_and_the_share_of_intervals_with_the_rating(self) -> None:
+        games = [
+            estimates.RatedGame((1200, 1600), 1, ((1300, 1000, 1500), (1500, 1550, 1700))),
+            estimates.RatedGame((1600, 1200), 1, ((1700, 1650, 1800), (1100, 900, 1250))),
+        ]
+        rows = estimates.table(games).splitlines()[2:]
+        self.assertEqual(rows, ["| 1200 | 2 | 1200 ± 196 | 100 |", "| 1600 | 2 | 1600 ± 196 | 50 |"])
 
 
 class PositionalVariants(unittest.TestCase):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Ratings of the levels: each level against the one below it, and other players against some levels.
+"""Ratings of the levels and of `UCI_Elo`: each against the one below it, and other players against some of them.
 
 Every pairing is a line of a record file. A second run plays the missing pairings. The tables and the plot come from the
 record alone.
@@ -12,10 +12,11 @@ import math
 import random
 import sys
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 from charts import make_panels, svg_text
-from common import Failure, add_count, write_atomically
+from common import Failure, add_count, need_library, write_atomically
 from engines.clock import Allowance, TimeControl, Tolerance
 from engines.guard import Guard
 from othello.notation import parse_square
@@ -24,24 +25,34 @@ from engines.protocols.adapter import Adapter, EngineSpec, Reply, Surroundings
 from engines.protocols.registry import make_adapter
 from engines.referee import play
 from othello.rules import Colour, Game
-from match.statistics import share_of
 from study.study import Record, add_workers, do_parts, failure_of, make_parser, parse, put_between_marks, run_study
 
 FULL = 20
 OPENING_PLIES = 6
 CORNERS = tuple(map(parse_square, ("a1", "h1", "a8", "h8")))
 
-#: Levels that each other player meets. A heuristic searches four plies.
+#: Ratings of people, as claimed by `UCI_Elo`, and the level that meets some of them. The ratings that are fitted to the games
+#: agree with the claims of ANCHORS on average.
+PEOPLE = range(800, 2401, 200)
+LEVEL_OF_PEOPLE = {800: 2, 1200: 6, 1600: 10, 2000: 14, 2400: 16}
+ANCHORS = range(1400, 2201, 200)
+
+#: Levels and people that each other player meets. A heuristic searches four plies.
 OTHERS = {
-    "beginner": (0, 1, 2),
-    "naive": (5, 7, 9),
-    "mobility": (6, 8, 10),
-    "positional": (7, 9, 11),
-    "staged": (8, 10, 12),
-    "course's player": (5, 7, 9),
-    "gtp-rhino -l 1": (8, 10, 12),
-    "gtp-rhino -l 3": (9, 11, 13),
+    "random": ("level 0", "people 800"),
+    "beginner": ("level 0", "level 1", "level 2"),
+    "naive": ("level 5", "level 7", "level 9"),
+    "mobility": ("level 6", "level 8", "level 10"),
+    "positional": ("level 7", "level 9", "level 11"),
+    "staged": ("level 8", "level 10", "level 12"),
+    "course's player": ("level 5", "level 7", "level 9"),
+    "gtp-rhino -l 1": ("level 8", "level 10", "level 12", "people 1200"),
+    "gtp-rhino -l 2": ("people 1200", "people 1600"),
+    "gtp-rhino -l 3": ("level 9", "level 11", "level 13", "people 1600"),
+    "gtp-rhino -l 4": ("people 1600", "people 2000"),
 }
+
+RHINO = Path("/usr/games/gtp-rhino")
 
 
 @dataclass(frozen=True)
@@ -54,8 +65,8 @@ class Pairing:
     points: float
 
 
-class Beginner(Adapter):
-    """Player that takes a free corner, else a random move."""
+class RandomPlayer(Adapter):
+    """Player of random moves. A beginner takes a free corner first."""
 
     def start(self) -> None:
         self._random = random.Random(1)
@@ -65,7 +76,7 @@ class Beginner(Adapter):
 
     def think(self, game: Game, allowance: Allowance) -> Reply:
         moves = game.position().legal_moves()
-        corners = [move for move in moves if move in CORNERS]
+        corners = [move for move in moves if move in CORNERS] if self.spec.name == "beginner" else []
         return Reply(self._random.choice(corners or moves), 0.0)
 
     def close(self) -> None:
@@ -82,8 +93,11 @@ def spec_of(name: str, program: Path) -> EngineSpec:
         options = (("Level", level), ("Seed", "1"))
         control = TimeControl(per_move=0.1) if level == str(FULL) else untimed
         return EngineSpec(name, (str(program),), "uoi", control, patient, options)
+    if name.startswith("people "):
+        options = (("UCI_LimitStrength", "true"), ("UCI_Elo", name.removeprefix("people ")), ("Seed", "1"))
+        return EngineSpec(name, (str(program),), "uoi", untimed, patient, options)
     if name.startswith("gtp-rhino"):
-        return EngineSpec(name, ("/usr/games/gtp-rhino", *name.split()[1:]), "gtp", timed, patient)
+        return EngineSpec(name, (str(RHINO), *name.split()[1:]), "gtp", timed, patient)
     if name == "course's player":
         command = ("/bin/sh", "-c", 'exec "$0" course-player "$1"', str(program))
         return EngineSpec(name, command, "umea", timed, patient)
@@ -91,8 +105,8 @@ def spec_of(name: str, program: Path) -> EngineSpec:
 
 
 def player_of(name: str, program: Path, guard: Guard) -> Adapter:
-    spec = spec_of("level 0" if name == "beginner" else name, program)
-    return Beginner(spec, Surroundings(guard)) if name == "beginner" else make_adapter(spec, Surroundings(guard))
+    spec = spec_of(name, program)
+    return RandomPlayer(spec, Surroundings(guard)) if name in ("random", "beginner") else make_adapter(spec, Surroundings(guard))
 
 
 def wanted_pairings(games: int) -> list[Pairing]:
@@ -102,8 +116,12 @@ def wanted_pairings(games: int) -> list[Pairing]:
     for level in range(1, FULL + 1):
         count = games if level < slow else max(2, games // 4 * 2)
         pairings.append(Pairing(f"level {level}", f"level {level - 1}", count, 0))
-    for other, levels in OTHERS.items():
-        pairings += [Pairing(other, f"level {level}", max(2, games // 5 * 2), 0) for level in levels]
+    some = max(2, games // 5 * 2)
+    pairings += [Pairing(f"people {higher}", f"people {lower}", some, 0) for lower, higher in pairwise(PEOPLE)]
+    pairings += [Pairing(f"people {rating}", f"level {level}", some, 0) for rating, level in LEVEL_OF_PEOPLE.items()]
+    for other, met in OTHERS.items():
+        if RHINO.exists() or not other.startswith("gtp-rhino"):
+            pairings += [Pairing(other, name, some, 0) for name in met]
     return pairings
 
 
@@ -132,48 +150,68 @@ def play_guarded(program: Path, pairing: Pairing, guard: Guard) -> Pairing:
     return Pairing(*names, pairing.games, points)
 
 
-def ratings(pairings: list[Pairing]) -> dict[str, float]:
-    """Elo of all players by maximum likelihood; level 0 has 0. Each pairing gets one more game won and one more lost,
-    so that every rating is finite."""
-    elo = {name: 0.0 for pairing in pairings for name in (pairing.first, pairing.second)}
-    for _ in range(20000):
-        slope = dict.fromkeys(elo, 0.0)
-        weight = dict.fromkeys(elo, 1e-9)
-        for pairing in pairings:
-            expected = share_of(elo[pairing.first] - elo[pairing.second])
-            excess = pairing.points + 1 - (pairing.games + 2) * expected
-            for name, sign in ((pairing.first, 1), (pairing.second, -1)):
-                slope[name] += sign * excess
-                weight[name] += (pairing.games + 2) * expected * (1 - expected) * math.log(10) / 400
-        for name in elo:
-            elo[name] += 0.5 * slope[name] / weight[name]
-    base = elo["level 0"]
-    return {name: value - base for name, value in elo.items()}
+def ratings(pairings: list[Pairing]) -> dict[str, tuple[float, float]]:
+    """Ratings of all players by maximum likelihood on the scale of `UCI_Elo`, and half of their 95 % intervals. Each pairing
+    gets one more game won and one more lost, so that every rating is finite."""
+    import numpy as np
+
+    names = sorted({name for pairing in pairings for name in (pairing.first, pairing.second)})
+    place = {name: number for number, name in enumerate(names)}
+    first = np.array([place[pairing.first] for pairing in pairings])
+    second = np.array([place[pairing.second] for pairing in pairings])
+    games = np.array([pairing.games + 2.0 for pairing in pairings])
+    points = np.array([pairing.points + 1.0 for pairing in pairings])
+    anchors = np.array([name in {f"people {rating}" for rating in ANCHORS} for name in names]) / len(ANCHORS)
+    unit = math.log(10) / 400
+    elo = np.zeros(len(names))
+    for _ in range(50):
+        expected = 1 / (1 + np.exp(-unit * (elo[first] - elo[second])))
+        slope, curvature = np.zeros(len(names)), np.zeros((len(names), len(names)))
+        np.add.at(slope, first, unit * (points - games * expected))
+        np.add.at(slope, second, -unit * (points - games * expected))
+        weight = unit**2 * games * expected * (1 - expected)
+        for one, other, sign in ((first, first, 1), (second, second, 1), (first, second, -1), (second, first, -1)):
+            np.add.at(curvature, (one, other), sign * weight)
+        inverse = np.linalg.pinv(curvature)  # the scale has no origin
+        elo += inverse @ slope
+    about_anchors = np.eye(len(names)) - anchors
+    half = 1.96 * np.sqrt(np.maximum(0, np.diag(about_anchors @ inverse @ about_anchors.T)))
+    elo += sum(ANCHORS) / len(ANCHORS) - anchors @ elo
+    return {name: (float(elo[i]), float(half[i])) for name, i in place.items()}
 
 
 def tables(pairings: list[Pairing]) -> str:
-    elo = ratings(pairings)
+    fitted = ratings(pairings)
     by_names = {(pairing.first, pairing.second): pairing for pairing in pairings}
-    lines = ["| level | Elo | score against the level below | games |", "|---|---|---|---|"]
+
+    def rating(name: str) -> str:
+        value, half = fitted[name]
+        return f"{value:.0f} ± {half:.0f}"
+
+    lines = ["| level | rating | score against the level below | games |", "|---|---|---|---|"]
     for level in range(FULL + 1):
         pairing = by_names.get((f"level {level}", f"level {level - 1}"))
         score = f"{100 * pairing.points / pairing.games:.0f} % | {pairing.games}" if pairing else "|"
-        lines.append(f"| {level} | {elo[f'level {level}']:.0f} | {score} |")
-    lines += ["", "| other player | Elo | score against levels |", "|---|---|---|"]
+        lines.append(f"| {level} | {rating(f'level {level}')} | {score} |")
+    lines += ["", "| `UCI_Elo` | rating in games | difference |", "|---|---|---|"]
+    for people in PEOPLE:
+        if (name := f"people {people}") in fitted:
+            lines.append(f"| {people} | {rating(name)} | {fitted[name][0] - people:+.0f} |")
+    lines += ["", "| other player | rating | score |", "|---|---|---|"]
     for other in OTHERS:
         met = [pairing for pairing in pairings if pairing.first == other]
         scores = ", ".join(f"{p.second}: {100 * p.points / p.games:.0f} % of {p.games}" for p in met)
         if met:
-            lines.append(f"| {other} | {elo[other]:.0f} | {scores} |")
+            lines.append(f"| {other} | {rating(other)} | {scores} |")
     return "\n".join(lines) + "\n"
 
 
 def draw(pairings: list[Pairing], path: Path) -> None:
-    elo = ratings(pairings)
+    elo = {name: value for name, (value, _) in ratings(pairings).items()}
     figure, (axes,) = make_panels(width=6.4, height=4.4)
     axes.plot(range(FULL + 1), [elo[f"level {level}"] for level in range(FULL + 1)], marker="o")
     axes.set_xlabel("level")
-    axes.set_ylabel("Elo")
+    axes.set_ylabel("rating on the scale of UCI_Elo")
     for other in (name for name in OTHERS if name in elo):
         axes.axhline(elo[other], color="#bbbbbb", linewidth=0.8, linestyle=":")
         axes.text(FULL, elo[other], other, ha="right", va="bottom", fontsize=7)
@@ -183,8 +221,9 @@ def draw(pairings: list[Pairing], path: Path) -> None:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "levels",
-        "Plays each level against the one below it, and other players against some levels. Writes the tables and the "
-        "plot of docs/results/levels.md. Needs Debian's grhino. Takes half an hour of two cores.",
+        "Plays each level and each rating of UCI_Elo against the one below it, and other players against some of them. "
+        "Writes the tables and the plot of docs/results/levels.md. gtp-rhino plays if Debian's grhino is installed. Takes half "
+        "an hour of two cores.",
         "levels.jsonl",
     )
     add_workers(parser, "pairings at a time")
@@ -193,6 +232,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 
 
 def study(parsed: argparse.Namespace) -> int:
+    need_library("numpy")
     record = Record(parsed.records, Pairing, parsed.fresh)
     if not parsed.page_only:
         done = {(pairing.first, pairing.second) for pairing in record.load()}
@@ -205,7 +245,8 @@ def study(parsed: argparse.Namespace) -> int:
         do_parts(parsed, play_pairing, wanted, receive)
     pairings = record.load()
     players = {name for pairing in pairings for name in (pairing.first, pairing.second)}
-    if missing := {f"level {level}" for level in range(FULL + 1)} - players:
+    needed = [*(f"level {level}" for level in range(FULL + 1)), *(f"people {rating}" for rating in ANCHORS)]
+    if missing := set(needed) - players:
         raise Failure(f"{parsed.records} has no games of {min(missing)}, which the page needs")
     page = parsed.records.with_suffix(".md")
     put_between_marks(page, "levels", tables(pairings), title="The levels")
