@@ -85,8 +85,8 @@ def strength_shift(moves: Moves) -> float:
     """Returns the difference between the ratings of online and tournament players whose moves lose equally much.
 
     It comes from a linear regression of the log loss of the played move on phase, number of moves, rating and group. The shift
-    that makes the moves most likely is no substitute: it tells the groups apart by their style, and low ratings then do not
-    lose more than high ones.
+    that makes the moves most likely cannot replace it: that one separates the groups by their style, and low ratings then do
+    not lose more than high ones.
     """
     import numpy as np
 

@@ -136,7 +136,7 @@ test('a game loaded below the board scrolls to the board and the message', async
   }
 });
 
-/** Records what the page says to the engine, in the variable `said` of the page. */
+/** Records the lines that the page sends to the engine, in the variable `said` of the page. */
 async function record(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const said: string[] = [];
