@@ -7,6 +7,7 @@
 #include <optional>
 #include <system_error>
 
+#include "engine/base/older_libcxx.h"
 #include "engine/base/text.h"
 
 namespace emilia {

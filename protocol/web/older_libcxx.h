@@ -11,12 +11,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <functional>
 #include <iterator>
-#include <string>
 #include <utility>
 
 namespace std::ranges {
@@ -148,18 +145,6 @@ template <typename To, typename From>
 constexpr To bit_cast(const From& from) {
   static_assert(sizeof(To) == sizeof(From));
   return __builtin_bit_cast(To, from);
-}
-
-/// Requires: the text is a decimal number, which Emilia's callers check.
-inline from_chars_result from_chars(const char* begin, const char* end, double& value,
-                                    chars_format /*fixed*/) {
-  const string text(begin, end);
-  char* stop = nullptr;
-  const double read = std::strtod(text.c_str(), &stop);
-  if (stop == text.c_str()) return {begin, errc::invalid_argument};
-  if (std::isinf(read)) return {begin + (stop - text.c_str()), errc::result_out_of_range};
-  value = read;
-  return {begin + (stop - text.c_str()), errc{}};
 }
 
 inline to_chars_result to_chars(char* begin, char* end, double value, chars_format /*fixed*/, int decimals) {

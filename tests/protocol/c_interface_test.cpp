@@ -163,7 +163,7 @@ TEST(CInterface, NothingIsThrownWhereThereIsNoMemory) {
                             emilia_game_set_player(game.get(), EMILIA_NOBODY, &player, nullptr),
                             emilia_game_note(game.get(), 60, &note, nullptr),
                             emilia_game_set_note(game.get(), 60, &note, nullptr),
-                            emilia_engine_set_option(engine.get(), "none", "", nullptr)};
+                            emilia_engine_set_option(engine.get(), "no such option", "", nullptr)};
   no_memory.reset();
   EXPECT_TRUE(is_quiet);
   EXPECT_EQ(legal, 0);
