@@ -24,9 +24,8 @@ void RatingLikelihood::add(const RatingLikelihood& other) {
 
 std::optional<RatingEstimate> RatingLikelihood::estimate() const {
   constexpr double kAccepted = 1.92;  // half of the 95 % quantile of chi-squared with one degree of freedom
-  const auto [least, most] = std::ranges::minmax(values_);
-  if (least == most) return std::nullopt;
   const auto best = std::ranges::max_element(values_);
+  if (*std::ranges::min_element(values_) == *best) return std::nullopt;
   const auto is_accepted = [&](double value) { return value >= *best - kAccepted; };
   const auto low = std::ranges::find_if(values_, is_accepted);
   const auto high = std::find_if(values_.rbegin(), values_.rend(), is_accepted);
