@@ -40,18 +40,36 @@ export function PlayView(properties: Properties) {
 
 /** Choice of a level, or of the rating of people whose play Emilia imitates. */
 function StrengthChoice({ state, dispatch, hasRatings }: Properties & { readonly hasRatings: boolean }) {
-  const own = ratingOf(savedRated());
-  const { rating } = state;
+  const { level, rating } = state;
+  const byLevel = (
+    <StrengthSlider
+      range={{ min: 0, max: FULL_LEVEL, step: 1 }}
+      value={level}
+      name={strings.levelName(level)}
+      people={strings.levelFor(level)}
+      choose={(value) => dispatch({ type: 'level', level: value })}
+    />
+  );
+  if (!hasRatings) return byLevel;
+  const games = savedRated();
+  const own = ratingOf(games);
   const choose = (value: number | null) => dispatch({ type: 'rating', rating: value });
-  if (!hasRatings) return <LevelSlider state={state} dispatch={dispatch} />;
   return (
     <>
-      {rating === null ? <LevelSlider state={state} dispatch={dispatch} /> : <RatingSlider rating={rating} choose={choose} />}
+      {rating === null ? byLevel : (
+        <StrengthSlider
+          range={{ min: LEAST_RATING, max: MOST_RATING, step: RATING_STEP }}
+          value={rating}
+          name={String(rating)}
+          people={strings.ratingFor(rating)}
+          choose={choose}
+        />
+      )}
       <div class="buttons">
         <label class="switch">
           <input type="checkbox" checked={rating !== null} onChange={(event) => choose(event.currentTarget.checked ? own : null)} /> {strings.likePeople}
         </label>
-        {rating !== null && savedRated().length > 0 && (
+        {rating !== null && games.length > 0 && (
           <button type="button" onClick={() => choose(own)}>{strings.ownRating(own)}</button>
         )}
       </div>
@@ -59,41 +77,22 @@ function StrengthChoice({ state, dispatch, hasRatings }: Properties & { readonly
   );
 }
 
-function RatingSlider({ rating, choose }: { readonly rating: number; readonly choose: (rating: number) => void }) {
-  return (
-    <label class="level">
-      <span>
-        {strings.strength}: <strong>{rating}</strong>
-      </span>
-      <input
-        type="range"
-        min={LEAST_RATING}
-        max={MOST_RATING}
-        step={RATING_STEP}
-        value={rating}
-        aria-valuetext={strings.ratingFor(rating)}
-        onInput={(event) => choose(Number(event.currentTarget.value))}
-      />
-      <span class="quiet">{strings.ratingFor(rating)}</span>
-    </label>
-  );
+interface Slider {
+  readonly range: { readonly min: number; readonly max: number; readonly step: number };
+  readonly value: number;
+  readonly name: string;
+  readonly people: string; // who plays like this
+  readonly choose: (value: number) => void;
 }
 
-function LevelSlider({ state, dispatch }: Pick<Properties, 'state' | 'dispatch'>) {
+function StrengthSlider({ range, value, name, people, choose }: Slider) {
   return (
     <label class="level">
       <span>
-        {strings.strength}: <strong>{strings.levelName(state.level)}</strong>
+        {strings.strength}: <strong>{name}</strong>
       </span>
-      <input
-        type="range"
-        min="0"
-        max={FULL_LEVEL}
-        value={state.level}
-        aria-valuetext={strings.levelFor(state.level)}
-        onInput={(event) => dispatch({ type: 'level', level: Number(event.currentTarget.value) })}
-      />
-      <span class="quiet">{strings.levelFor(state.level)}</span>
+      <input type="range" {...range} value={value} aria-valuetext={people} onInput={(event) => choose(Number(event.currentTarget.value))} />
+      <span class="quiet">{people}</span>
     </label>
   );
 }
