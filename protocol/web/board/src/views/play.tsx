@@ -81,7 +81,7 @@ interface Slider {
   readonly range: { readonly min: number; readonly max: number; readonly step: number };
   readonly value: number;
   readonly name: string;
-  readonly people: string; // who plays like this
+  readonly people: string; // players of this strength
   readonly choose: (value: number) => void;
 }
 
