@@ -192,10 +192,10 @@ TEST(Solve, RefusesResultsOfAnotherGoal) {
 }
 
 TEST(Solve, SuitsTheTableToThePosition) {
-  EXPECT_EQ(suitable_hash_megabytes(20, 1000), 16);
-  EXPECT_EQ(suitable_hash_megabytes(22, 1000), 64);
-  EXPECT_EQ(suitable_hash_megabytes(30, 1000), 1000);
-  EXPECT_EQ(suitable_hash_megabytes(18, 1000), 4);
+  EXPECT_EQ(suitable_hash_megabytes(24, 1000), 16);
+  EXPECT_EQ(suitable_hash_megabytes(26, 1000), 64);
+  EXPECT_EQ(suitable_hash_megabytes(34, 1000), 1000);
+  EXPECT_EQ(suitable_hash_megabytes(22, 1000), 4);
   EXPECT_EQ(suitable_hash_megabytes(10, 1000), 1);
   EXPECT_EQ(suitable_hash_megabytes(96, 2), 2);
   EXPECT_EQ(suitable_hash_megabytes(20, 0), 1);

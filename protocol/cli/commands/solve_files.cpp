@@ -296,12 +296,13 @@ class Run {
 }  // namespace
 
 int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth) {
-  constexpr int kPliesAfterDepth = 4;  // a midgame search visits more positions than an endgame search
+  constexpr int kPliesAfterDepth = 8;  // a midgame search visits more positions than an endgame search
   if (depth) empties = std::min(empties, *depth + kPliesAfterDepth);
   constexpr int kMegabytes = 16;
+  constexpr int kItsEmpties = 24;
   constexpr int kLeastDoublings = -4;
-  constexpr int kMostDoublings = 16;
-  const int doublings = std::clamp(empties - kMaxEmptiesSideBySide, kLeastDoublings, kMostDoublings);
+  constexpr int kMostDoublings = 12;
+  const int doublings = std::clamp(empties - kItsEmpties, kLeastDoublings, kMostDoublings);
   const int megabytes = doublings < 0 ? kMegabytes >> -doublings : kMegabytes << doublings;
   return std::max(std::min(megabytes, at_most), EngineOptions::kMinHashMegabytes);
 }

@@ -42,9 +42,9 @@ inline constexpr int kMaxEmptiesSideBySide = 20;
 /// flags, out of memory.
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err);
 
-/// Returns the table size for a position in MB: 16 for 20 empty squares, doubled with each further one; at
-/// least 1, at most `at_most`. With a search depth in plies, empty squares that it does not reach do not
-/// count.
+/// Returns the table size for a position in MB: 16 for 24 empty squares, doubled with each further one; at
+/// least 1, at most `at_most`. A larger table saves no nodes, and the system takes time to clear it. With a
+/// search depth in plies, empty squares that it does not reach do not count.
 int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth = {});
 
 }  // namespace emilia
