@@ -20,12 +20,14 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
 }
 
 Status require_known_board(const EngineOptions& options) {
-  if (can_evaluate(options.eval, start_position(options.board).board, scoring_in_use(options)))
-    return success();
+  const auto evaluation = load_evaluation(options);
+  if (!evaluation) return evaluation.error();
+  if (evaluation->supports(start_position(options.board).board, scoring_in_use(options))) return success();
   const bool is_fewest = options.board.goal() == Goal::fewest;
   return Error{"Eval " + std::string(to_string(options.eval)) + " supports " +
-               (is_fewest ? "no board where the fewest discs win, such as "
-                          : "only 8x8 without blocked squares, not ") +
+               (is_fewest                           ? "no board where the fewest discs win, such as "
+                : options.eval == EvalKind::pattern ? "only 8x8 and boards with weights, not "
+                                                    : "only 8x8 without blocked squares, not ") +
                to_string(options.board)};
 }
 
@@ -79,8 +81,12 @@ void Engine::new_game() {
 }
 
 EvalKind Engine::eval_in_use() const {
-  const bool is_known = can_evaluate(evaluation_.kind, game_.position().board, scoring_in_use(options_));
-  return is_known ? evaluation_.kind : EvalKind::staged;
+  const auto supports = [this](const Evaluation& evaluation) {
+    return evaluation.supports(game_.position().board, scoring_in_use(options_));
+  };
+  if (supports(evaluation_)) return evaluation_.kind;
+  const bool is_pattern = is_learned(evaluation_.kind) && supports(evaluation(EvalKind::pattern));
+  return is_pattern ? EvalKind::pattern : EvalKind::staged;
 }
 
 Status Engine::go(const SearchLimits& limits, SearchObserver& observer) {

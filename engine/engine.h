@@ -54,8 +54,8 @@ class Engine {
     return has_weights && is_learned(kind) ? Evaluation(kind, evaluation_.weights) : Evaluation(kind);
   }
 
-  /// Kind of evaluation that searches of the current position use: the chosen one, or `staged` on a board
-  /// or scoring rule that it does not support.
+  /// Kind of evaluation that searches of the current position use: the chosen one. On a board or scoring rule
+  /// that it does not support: `pattern` if a learned one is chosen and the board has weights, else `staged`.
   [[nodiscard]] EvalKind eval_in_use() const;
 
   [[nodiscard]] const Game& game() const { return game_; }

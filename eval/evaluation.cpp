@@ -5,15 +5,21 @@
 
 namespace emilia {
 
+bool Evaluation::supports(const WideBoard& board, Scoring scoring) const {
+  if (scoring == Scoring::fewest) return kind == EvalKind::staged;
+  if (is_full(board)) return kind != EvalKind::network || weights.network != nullptr;
+  if (kind == EvalKind::pattern) return weights_of_board(weights, board) != nullptr;
+  return kind != EvalKind::positional && kind != EvalKind::network;
+}
+
 Score evaluate(const Evaluation& evaluation, const WideBoard& board, Scoring scoring) {
   if (is_empty(board.legal_moves())) {
     return board.is_finished() ? Score::from_discs(final_score(board, scoring))
                                : -evaluate(evaluation, board.after_pass(), scoring);
   }
-  return with_evaluator(evaluation, board, scoring,
-                        [&]<typename E, AnyBoard B>(const E& evaluator, const B& typed) {
-                          return evaluator.evaluate(typed, typename E::State(typed), typed.legal_moves());
-                        });
+  return with_evaluator(evaluation, board, scoring, [&](const auto& evaluator, const auto& typed) {
+    return evaluator.evaluate(typed, state_of(evaluator, typed), typed.legal_moves());
+  });
 }
 
 }  // namespace emilia

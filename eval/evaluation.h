@@ -22,8 +22,9 @@ struct Evaluation {
 
   bool operator==(const Evaluation&) const = default;
 
-  /// Returns true if the evaluation has all of its weights; `network` requires a network.
-  [[nodiscard]] bool is_complete() const { return kind != EvalKind::network || weights.network != nullptr; }
+  /// Returns true if the evaluation values positions of the board and has all weights for it. If the fewest
+  /// discs win, only `staged` does.
+  [[nodiscard]] bool supports(const WideBoard& board, Scoring scoring = Scoring::empties_to_winner) const;
 
   EvalKind kind;
   LearnedWeights weights;  ///< weights of a learned evaluation
@@ -31,7 +32,7 @@ struct Evaluation {
 
 /// Returns the value of a position from the view of the side to move. A finished game has its final score. A
 /// side that must pass gets the value after the pass.
-/// Requires: a board and a scoring rule that the evaluation supports.
+/// Requires: evaluation.supports(board, scoring).
 Score evaluate(const Evaluation& evaluation, const WideBoard& board,
                Scoring scoring = Scoring::empties_to_winner);
 

@@ -11,9 +11,8 @@
 namespace emilia {
 
 /// Incremental state of an evaluation for a board, from the view of the side to move.
-template <typename S>
-concept EvaluatorState = requires(const FullBoard& board, const S& state, Square move, Bitboard turned) {
-  S(board);
+template <typename S, typename Set>
+concept EvaluatorState = requires(const S& state, Square move, Set turned) {
   { state.after(move, turned) } -> std::same_as<S>;  // from the view of the other side
   { state.after_pass() } -> std::same_as<S>;
 };
@@ -29,12 +28,23 @@ struct NoState {
   [[nodiscard]] NoState after_pass() const { return *this; }
 };
 
+/// Returns the state of a board: by the evaluator if its states need its weights.
+template <typename E, AnyBoard B>
+typename E::State state_of(const E& evaluator, const B& board) {
+  if constexpr (requires { evaluator.state(board); }) {
+    return evaluator.state(board);
+  } else {
+    return typename E::State(board);
+  }
+}
+
 /// Evaluation as used by the search: the value of a position for the side to move. Its legal moves are an
 /// argument, because the search already knows them; at least one exists. Finished games are not evaluated,
 /// because their value is the final score.
 template <typename E, typename B>
-concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State> &&
+concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State, typename B::Set> &&
     requires(const E& evaluator, const B& board, const typename E::State& state, typename B::Set moves) {
+  { state_of(evaluator, board) } -> std::same_as<typename E::State>;
   { evaluator.evaluate(board, state, moves) } -> std::same_as<Score>;
 };
 
@@ -78,14 +88,6 @@ constexpr std::string_view to_string(EvalKind kind) {
 /// Returns true if the evaluation has weights.
 constexpr bool is_learned(EvalKind kind) {
   return kind == EvalKind::pattern || kind == EvalKind::network;
-}
-
-/// Returns true if an evaluation of this kind supports the board. If the fewest discs win, only `staged`
-/// does.
-inline bool can_evaluate(EvalKind kind, const WideBoard& board,
-                         Scoring scoring = Scoring::empties_to_winner) {
-  if (scoring == Scoring::fewest) return kind == EvalKind::staged;
-  return is_full(board) || (kind != EvalKind::positional && !is_learned(kind));
 }
 
 }  // namespace emilia

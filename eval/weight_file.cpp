@@ -12,16 +12,15 @@
 #include "engine/base/fingerprint.h"
 #include "engine/base/large_memory.h"
 #include "engine/base/little_endian.h"
+#include "eval/boards/board_weights.h"
 #include "eval/net/network.h"
 #include "eval/patterns/pattern_weights.h"
+#include "eval/weight_frame.h"
 #include "eval/weights/built_in_weights.h"
 
 namespace emilia {
 
 namespace {
-
-constexpr std::string_view kMagic = "EMILIAWT";
-constexpr int kCompressionLevel = 19;
 
 /// Header fields after the version: shape of the linear evaluation.
 struct LinearHeader {
@@ -43,7 +42,7 @@ struct NetworkHeader {
 };
 
 constexpr std::size_t kNumber = sizeof(std::uint32_t);
-constexpr std::size_t kLinearHeaderSize = kMagic.size() + 4 * kNumber;
+constexpr std::size_t kLinearHeaderSize = kWeightMagic.size() + 4 * kNumber;
 constexpr std::size_t kNetworkHeaderSize = 4 * kNumber;
 
 std::string to_string(const LinearHeader& header) {
@@ -54,14 +53,6 @@ std::string to_string(const LinearHeader& header) {
 std::string to_string(const NetworkHeader& header) {
   return "a network of " + std::to_string(header.width) + ", " + std::to_string(header.first) + " and " +
          std::to_string(header.second) + " neurons";
-}
-
-Error bad_file(std::string_view name, const std::string& what) {
-  return {"weights file '" + std::string(name) + "': " + what};
-}
-
-Error bad_file(std::string_view name, const std::string& expected, const std::string& found) {
-  return bad_file(name, "expected " + expected + ", found " + found);
 }
 
 /// Calls `action` with every number of a head, in the order of the file.
@@ -99,24 +90,24 @@ void append_in_halves(std::string& bytes, std::span<const std::int16_t> numbers)
 /// Consumes the version and the shape. Returns the network's shape with all numbers 0, or `nullopt` if the
 /// file has no network.
 Result<std::optional<NetworkParameters>> take_header(std::string_view& file, std::string_view name) {
-  if (file.size() < kLinearHeaderSize || !file.starts_with(kMagic))
-    return bad_file(name, "a file that begins with " + std::string(kMagic), "something else");
-  file.remove_prefix(kMagic.size());
+  if (file.size() < kLinearHeaderSize || !file.starts_with(kWeightMagic))
+    return bad_weights(name, "a file that begins with " + std::string(kWeightMagic), "something else");
+  file.remove_prefix(kWeightMagic.size());
   const auto version = take_number<std::uint32_t>(file);
   if (version != kLinearFormat && version != kNetworkFormat)
-    return bad_file(name, "version 1 or 2", "version " + std::to_string(version));
+    return bad_weights(name, "version 1 or 2", "version " + std::to_string(version));
   const LinearHeader header = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
                                take_number<std::uint32_t>(file)};
-  if (header != LinearHeader()) return bad_file(name, to_string(LinearHeader()), to_string(header));
+  if (header != LinearHeader()) return bad_weights(name, to_string(LinearHeader()), to_string(header));
   if (version == kLinearFormat) return std::optional<NetworkParameters>();
 
-  if (file.size() < kNetworkHeaderSize) return bad_file(name, "a network", "the end of the file");
+  if (file.size() < kNetworkHeaderSize) return bad_weights(name, "a network", "the end of the file");
   const NetworkHeader network = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
                                  take_number<std::uint32_t>(file)};
-  if (network != NetworkHeader()) return bad_file(name, to_string(NetworkHeader()), to_string(network));
+  if (network != NetworkHeader()) return bad_weights(name, to_string(NetworkHeader()), to_string(network));
   const auto min_empties = take_number<std::uint32_t>(file);
   if (min_empties > 60)
-    return bad_file(name, "a network of 0..60 empty squares and more", std::to_string(min_empties));
+    return bad_weights(name, "a network of 0..60 empty squares and more", std::to_string(min_empties));
   return std::optional(NetworkParameters::zeros(static_cast<int>(min_empties)));
 }
 
@@ -149,20 +140,14 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
   std::optional<NetworkParameters> network = *header;
   const std::size_t expected = unpacked_size(network ? network->heads.size() : 0);
   const LargeMemory memory(expected, Pages::large);
-  const std::size_t size = ZSTD_decompress(memory.as<void>(), expected, rest.data(), rest.size());
-  if (ZSTD_isError(size) != 0) {
-    return bad_file(name, "weights as they were written",
-                    std::string("damage (") + ZSTD_getErrorName(size) + ")");
-  }
-  if (size != expected)
-    return bad_file(name, std::to_string(expected) + " bytes of weights", std::to_string(size));
-
+  if (const Status unpacked = unpack_frame(rest, {memory.as<char>(), expected}, name); !unpacked)
+    return unpacked.error();
   const std::string_view bytes(memory.as<char>(), expected);
   const std::size_t linear_size = sizeof(std::int16_t) * LinearHeader().weights();
   LearnedWeights weights;
   if (network) {
     take_network(bytes.substr(linear_size), *network);
-    if (const Status good = check_network(*network); !good) return bad_file(name, good.error().message);
+    if (const Status good = check_network(*network); !good) return bad_weights(name, good.error().message);
     weights.network = std::make_shared<const Network>(*network);
   }
   weights.linear = linear_weights(bytes.substr(0, linear_size));
@@ -199,13 +184,71 @@ class LoadedFiles {
   std::map<std::pair<std::uint64_t, std::size_t>, File> files_;
 };
 
+std::string_view in_text(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
+/// Returns the embedded weights with those of the boards of a file.
+Result<LearnedWeights> weights_of_boards(std::string_view file, std::string_view name) {
+  const auto sections = board_sections(file, name);
+  if (!sections) return sections.error();
+  LearnedWeights weights = embedded_weights();
+  for (const BoardSection& section : *sections) {
+    const auto board = unpack(section, name);
+    if (!board) return board.error();
+    weights.boards.push_back(*board);
+  }
+  return weights;
+}
+
+/// Embedded weights of boards, each unpacked when it is first used.
+/// Threads: may be used from several threads.
+class EmbeddedBoards {
+ public:
+  std::shared_ptr<const BoardWeights> of(WideBitboard playable) {
+    const std::lock_guard lock(mutex_);
+    for (Entry& entry : entries_) {
+      if (entry.section.playable != playable) continue;
+      if (!entry.weights) entry.weights = *unpack(entry.section, "embedded");
+      return entry.weights;
+    }
+    return nullptr;
+  }
+
+ private:
+  struct Entry {
+    BoardSection section;
+    std::shared_ptr<const BoardWeights> weights;  ///< null until the first use
+  };
+
+  static std::vector<Entry> entries() {
+    const auto sections = board_sections(in_text(built_in_boards()), "embedded");
+    std::vector<Entry> entries;
+    for (const BoardSection& section : *sections) entries.push_back({section, nullptr});
+    return entries;
+  }
+
+  std::mutex mutex_;
+  std::vector<Entry> entries_ = entries();
+};
+
 }  // namespace
+
+std::shared_ptr<const BoardWeights> weights_of_board(const LearnedWeights& weights, const WideBoard& board) {
+  const WideBitboard playable = ~board.blocked();
+  for (const auto& of_board : weights.boards) {
+    if (of_board->patterns().playable() == playable) return of_board;
+  }
+  static EmbeddedBoards embedded;
+  return embedded.of(playable);
+}
 
 Result<LearnedWeights> load_weights(const std::string& path) {
   const std::size_t most =
       kLinearHeaderSize + kNetworkHeaderSize + ZSTD_compressBound(unpacked_size(kPhaseCount));
   const auto content = read_file(path, most, InputFile::Expected::regular_file);
   if (!content) return content.error();
+  if (has_board_sections(*content)) return weights_of_boards(*content, path);
   static LoadedFiles loaded;
   return loaded.weights_of(*content, path);
 }
@@ -216,7 +259,7 @@ const LearnedWeights& embedded_weights() {
 }
 
 std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const NetworkParameters* network) {
-  std::string header(kMagic);
+  std::string header(kWeightMagic);
   append_number(header, network == nullptr ? kLinearFormat : kNetworkFormat);
   const LinearHeader linear;
   for (const std::uint32_t number : {linear.hash, linear.phases, linear.weights_a_phase})
@@ -235,16 +278,9 @@ std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const N
     for (const std::int8_t number : network->embeddings) append_number(bytes, number);
   }
 
-  const auto header_bytes = std::as_bytes(std::span(header));
-  std::vector<std::byte> file(header_bytes.begin(), header_bytes.end());
-  file.resize(header.size() + ZSTD_compressBound(bytes.size()));
-  const std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> context(ZSTD_createCCtx(), &ZSTD_freeCCtx);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_compressionLevel, kCompressionLevel);
-  ZSTD_CCtx_setParameter(context.get(), ZSTD_c_checksumFlag, 1);
-  const std::size_t size = ZSTD_compress2(context.get(), file.data() + header.size(),
-                                          file.size() - header.size(), bytes.data(), bytes.size());
-  file.resize(header.size() + size);
-  return file;
+  const std::string file = header + packed_frame(bytes);
+  const auto file_bytes = std::as_bytes(std::span(file));
+  return {file_bytes.begin(), file_bytes.end()};
 }
 
 }  // namespace emilia

@@ -10,9 +10,11 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/board/board.h"
 
 namespace emilia {
 
+class BoardWeights;
 class Network;
 class PatternWeights;
 struct NetworkParameters;
@@ -21,7 +23,8 @@ struct NetworkParameters;
 inline constexpr std::uint32_t kLinearFormat = 1;
 inline constexpr std::uint32_t kNetworkFormat = 2;
 
-/// Contents of a file of weights: a linear evaluation and optionally a network.
+/// Contents of a file of weights: a linear evaluation and optionally a network. A file of weights of other
+/// boards (`eval/boards/board_weights.h`) adds these to the embedded weights.
 ///
 /// The file starts with "EMILIAWT", then 32-bit numbers, little endian: format version, pattern hash, number
 /// of phases, weights of a phase. Version 2 has a network and four more numbers: its width, the neurons of
@@ -31,7 +34,8 @@ inline constexpr std::uint32_t kNetworkFormat = 2;
 /// for each value.
 struct LearnedWeights {
   std::shared_ptr<const PatternWeights> linear;
-  std::shared_ptr<const Network> network;  ///< null if the file has none
+  std::shared_ptr<const Network> network;                   ///< null if the file has none
+  std::vector<std::shared_ptr<const BoardWeights>> boards;  ///< of other boards than 8x8, from a file of them
 
   bool operator==(const LearnedWeights&) const = default;
 };
@@ -46,6 +50,9 @@ Result<LearnedWeights> load_weights(const std::string& path);
 
 /// Returns the embedded weights.
 const LearnedWeights& embedded_weights();
+
+/// Returns the weights of a board that is not 8x8: those of a file, else the embedded ones, else null.
+std::shared_ptr<const BoardWeights> weights_of_board(const LearnedWeights& weights, const WideBoard& board);
 
 /// Returns a file with the shared weights of the linear evaluation, phase after phase (`PatternWeights`), and
 /// the network if it is not null.

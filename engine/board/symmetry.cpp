@@ -5,8 +5,6 @@
 #include <tuple>
 #include <utility>
 
-#include "engine/board/frame.h"
-
 namespace emilia {
 
 namespace {
@@ -17,8 +15,13 @@ Board after_step(const Board& board, int step) {
   return {transpose(board.player), transpose(board.opponent)};
 }
 
-/// Returns image number `symmetry` of a set within a frame. Images from 4 on swap columns and rows, which
-/// requires a square frame.
+auto in_words(const WideBoard& board) {
+  const auto& [player, opponent] = board;
+  return std::tuple(player.high, player.low, opponent.high, opponent.low);
+}
+
+}  // namespace
+
 WideBitboard image(WideBitboard set, const Frame& frame, int symmetry) {
   WideBitboard result;
   for (const Square square : squares(set)) {
@@ -31,13 +34,6 @@ WideBitboard image(WideBitboard set, const Frame& frame, int symmetry) {
   }
   return result;
 }
-
-auto in_words(const WideBoard& board) {
-  const auto& [player, opponent] = board;
-  return std::tuple(player.high, player.low, opponent.high, opponent.low);
-}
-
-}  // namespace
 
 Board transformed(const Board& board, int symmetry) {
   Board result = board;
@@ -59,7 +55,7 @@ WideBoard canonical(const WideBoard& board) {
   const WideBitboard playable = ~board.blocked();
   const Frame frame(playable);
   WideBoard smallest = board;
-  for (int symmetry = 1; symmetry < (frame.is_square() ? kSymmetryCount : kSymmetryCount / 2); ++symmetry) {
+  for (int symmetry = 1; symmetry < frame_symmetries(frame); ++symmetry) {
     const WideBitboard blocked = ~image(playable, frame, symmetry);
     const WideBoard other = {image(board.player_discs(), frame, symmetry) | blocked,
                              image(board.opponent_discs(), frame, symmetry) | blocked};

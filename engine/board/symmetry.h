@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/board/board.h"
+#include "engine/board/frame.h"
 
 namespace emilia {
 
@@ -45,6 +46,15 @@ constexpr Bitboard transformed(Bitboard set, int symmetry) {
 /// Returns the board under one of the eight symmetries; 0 is the board itself.
 /// Requires: 0 <= symmetry < 8.
 Board transformed(const Board& board, int symmetry);
+
+/// Returns image number `symmetry` of a set within a frame.
+/// Requires: 0 <= symmetry < frame_symmetries(frame).
+WideBitboard image(WideBitboard set, const Frame& frame, int symmetry);
+
+/// Number of symmetries of a frame: those from 4 on swap columns and rows, which requires a square.
+constexpr int frame_symmetries(const Frame& frame) {
+  return frame.is_square() ? kSymmetryCount : kSymmetryCount / 2;
+}
 
 /// Returns the canonical image of a board: the one whose player's, then opponent's bits are the smallest
 /// number. It is equal for all eight images.

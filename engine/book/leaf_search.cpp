@@ -6,8 +6,9 @@ namespace emilia {
 FoundLeaf find_leaf(PositionSearch& search, const LeafQuestion& question) {
   const bool has_to_pass = is_empty(question.moves);
   search.clear();
-  const auto [result, depth, selectivity] = has_to_pass ? search.search(question.board.after_pass())
-                                                        : search.search(question.board, question.moves);
+  const auto [result, depth, selectivity] = has_to_pass
+                                                ? search.search(question.board.after_pass())
+                                                : search.search(question.board, WideBitboard(question.moves));
   return {{has_to_pass ? Square::pass : result.pv.front(), has_to_pass ? -result.score : result.score,
            result.is_exact},
           depth,

@@ -15,7 +15,7 @@ class HeuristicEvaluator {
 
   [[nodiscard]] EvalKind kind() const { return kind_; }
 
-  /// Requires: can_evaluate(kind(), board).
+  /// Requires: not `positional` on a board that is not 8x8.
   template <AnyBoard B>
   [[nodiscard]] Score evaluate(const B& board, NoState state, typename B::Set moves) const;
 

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 
+#include "eval/patterns/shared_indices.h"
+
 namespace emilia {
 
 namespace {
-
-/// Position of each square's digit under a symmetry of the board that maps the pattern to itself.
-using DigitOrder = std::array<int, kMaxPatternSquares>;
 
 std::vector<DigitOrder> own_symmetries(const PatternSquares& pattern) {
   std::vector<DigitOrder> orders;
@@ -25,44 +24,13 @@ std::vector<DigitOrder> own_symmetries(const PatternSquares& pattern) {
   return orders;
 }
 
-/// Images of pattern indices, counted from 0, under one order of their digits. Uses two half-size tables,
-/// because it is computed at every start of the program.
-class Images {
- public:
-  Images(const DigitOrder& order, int square_count) {
-    for (int half = 0; half < kHalfSize; ++half) {
-      int rest = half;
-      for (int i = 0; i < kHalfSquares; ++i, rest /= 3) {
-        if (i < square_count) low_[half] += rest % 3 * power_of_3(order[i]);
-        if (i + kHalfSquares < square_count) high_[half] += rest % 3 * power_of_3(order[i + kHalfSquares]);
-      }
-    }
-  }
-
-  [[nodiscard]] int of(int index) const { return low_[index % kHalfSize] + high_[index / kHalfSize]; }
-
- private:
-  static constexpr int kHalfSquares = kMaxPatternSquares / 2;
-  static constexpr int kHalfSize = power_of_3(kHalfSquares);
-
-  std::array<int, kHalfSize> low_{};
-  std::array<int, kHalfSize> high_{};
-};
-
 }  // namespace
 
 WeightLayout::WeightLayout() {
   of_indices_.reserve(kIndexCount);
   for (int pattern = 0; pattern < kPatternCount; ++pattern) {
     const PatternSquares drawn = patterns::parse(kPatternDiagrams[pattern].rows);
-    std::vector<Images> images;
-    for (const DigitOrder& order : own_symmetries(drawn)) images.emplace_back(order, drawn.count);
-    const std::size_t begin = of_indices_.size();
-    for (int index = 0; index < drawn.index_count(); ++index) {
-      int lowest = index;
-      for (const Images& image : images) lowest = std::min(lowest, image.of(index));
-      of_indices_.push_back(lowest == index ? shared_count_++ : of_indices_[begin + lowest]);
-    }
+    append_shared_indices(own_symmetries(drawn), drawn.count, of_indices_, shared_count_);
   }
   shared_count_ += kCountCount * kCountLimit;
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/board/board.h"
@@ -35,11 +37,14 @@ constexpr float sample_weight(float expected, float half_weight_score) {
 /// Linear evaluation of positions of one phase: for each sample the numbers of its weights, and its score.
 class SampleTable {
  public:
-  /// Number of weights in a sum.
-  static constexpr int kTerms = kFeatureCount + kCountCount;
-
-  /// Constructs the table; all samples have equal weight.
+  /// Constructs the table of 8x8; all samples have equal weight.
   SampleTable(const std::vector<Sample>& samples, const WeightLayout& layout);
+
+  /// Constructs an empty table of samples with that number of terms.
+  explicit SampleTable(int terms) : terms_in_sample_(terms) {}
+
+  /// Requires: as many terms as the constructor's number.
+  void add_sample(std::span<const std::uint32_t> terms, float score, float weight);
 
   /// Sets the weight of each sample by `sample_weight` of its sum of `weights`.
   void weigh(const std::vector<float>& weights, float half_weight_score);
@@ -49,22 +54,25 @@ class SampleTable {
 
   [[nodiscard]] float weight(std::size_t sample) const { return sample_weights_[sample]; }
 
-  /// The `kTerms` weight numbers of a sample.
-  [[nodiscard]] const std::uint32_t* terms(std::size_t sample) const { return &terms_[sample * kTerms]; }
+  /// The weight numbers of a sample.
+  [[nodiscard]] std::span<const std::uint32_t> terms(std::size_t sample) const {
+    return {&terms_[sample * terms_in_sample_], terms_in_sample_};
+  }
 
   /// Returns a sample's sum of `weights`.
   [[nodiscard]] float sum(std::size_t sample, const std::vector<float>& weights) const {
     float sum = 0;
-    for (int term = 0; term < kTerms; ++term) sum += weights[terms(sample)[term]];
+    for (const std::uint32_t term : terms(sample)) sum += weights[term];
     return sum;
   }
 
   /// Adds `value` to each of the sample's weights.
   void add(std::size_t sample, float value, std::vector<float>& weights) const {
-    for (int term = 0; term < kTerms; ++term) weights[terms(sample)[term]] += value;
+    for (const std::uint32_t term : terms(sample)) weights[term] += value;
   }
 
  private:
+  std::size_t terms_in_sample_;
   std::vector<std::uint32_t> terms_;
   std::vector<float> scores_;
   std::vector<float> sample_weights_;

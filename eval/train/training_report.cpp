@@ -17,9 +17,9 @@ constexpr int kHeight = 480;
 constexpr int kMargin = 50;
 
 /// Coordinates of the curve's points.
-class Frame {
+class Axes {
  public:
-  explicit Frame(const std::vector<PhaseReport>& reports) {
+  explicit Axes(const std::vector<PhaseReport>& reports) {
     for (const PhaseReport& report : reports) {
       last_step_ = std::max(last_step_, report.curve.size());
       for (const double error : report.curve) highest_ = std::max(highest_, error);
@@ -60,21 +60,21 @@ std::string error_table(const std::vector<PhaseReport>& reports) {
 }
 
 std::string learning_curve(const std::vector<PhaseReport>& reports) {
-  const Frame frame(reports);
+  const Axes axes(reports);
   Element picture = svg::picture(kWidth, kHeight);
   picture.add(svg::text({kMargin, kMargin / 2.0},
                         "error on positions kept for validation (root mean square, discs), after each step; "
                         "a line a phase, from the opening (light) to the end (dark)"));
-  for (int error = 0; error <= static_cast<int>(frame.highest()); error += 2) {
-    const double y = frame.y(error);
+  for (int error = 0; error <= static_cast<int>(axes.highest()); error += 2) {
+    const double y = axes.y(error);
     picture.add(svg::line({kMargin, y}, {kWidth - kMargin, y}, "#ddd"));
     picture.add(svg::text({kMargin - 8, y + 4}, std::to_string(error), "end"));
   }
   picture.add(svg::text({kWidth - kMargin, kHeight - kMargin + 20},
-                        "step " + std::to_string(frame.last_step()), "end"));
+                        "step " + std::to_string(axes.last_step()), "end"));
   for (const PhaseReport& report : reports) {
     std::vector<svg::Point> points;
-    for (const double error : report.curve) points.push_back({frame.x(points.size() + 1), frame.y(error)});
+    for (const double error : report.curve) points.push_back({axes.x(points.size() + 1), axes.y(error)});
     const int lightness = 85 - 65 * report.phase / kPhaseCount;
     picture.add(svg::polyline(points, "hsl(215,70%," + std::to_string(lightness) + "%)", 1));
   }

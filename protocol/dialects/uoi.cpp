@@ -205,7 +205,7 @@ Status Uoi::evaluate(Words& /*tokens*/) {
     if (!answer.empty()) answer += "\n";
     answer.append("eval ").append(to_string(kind)).append(" ");
     const Evaluation evaluation = session().evaluation(kind);
-    answer += can_evaluate(kind, board, session().scoring()) && evaluation.is_complete()
+    answer += evaluation.supports(board, session().scoring())
                   ? to_string(emilia::evaluate(evaluation, board, session().scoring()))
                   : std::string("none");
   }

@@ -11,6 +11,7 @@
 #include "eval/train/training_report.h"
 #include "eval/weight_file.h"
 #include "protocol/programs/guarded.h"
+#include "protocol/programs/train_board.h"
 #include "protocol/programs/train_command.h"
 #include "protocol/programs/train_network.h"
 
@@ -138,6 +139,8 @@ int train_sum(const std::vector<std::string>& arguments) {
 
 int main(int argc, char** argv) {
   return emilia::guarded("emilia_train", 1, [&] {
+    if (argc > 1 && std::string_view(argv[1]) == "board")
+      return emilia::train_board_weights({argv + 2, argv + argc});
     if (argc > 1 && std::string_view(argv[1]) == "network")
       return emilia::train_network({argv + 2, argv + argc});
     return emilia::train_sum({argv + 1, argv + argc});

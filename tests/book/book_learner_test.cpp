@@ -61,7 +61,7 @@ TEST(BookLearner, EveryLeafIsTheBestMoveThatIsNotListed) {
     EXPECT_EQ(entry->leaf.is_there(), moves != 0);
     if (moves == 0) return true;
     search.clear();
-    EXPECT_EQ(entry->leaf.value, search.search(board, moves).result.score);
+    EXPECT_EQ(entry->leaf.value, search.search(board, WideBitboard(moves)).result.score);
     return true;
   }));
 }

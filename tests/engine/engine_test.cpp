@@ -210,7 +210,7 @@ TEST(Engine, AnotherBoardBeginsANewGameOnIt) {
   options.board = *parse_shape("6x6");
   ASSERT_TRUE(engine.set_options(options));
   EXPECT_EQ(engine.game().position().board.empty_count(), 32);
-  EXPECT_EQ(engine.eval_in_use(), EvalKind::staged) << "the learned evaluation knows 8x8 only";
+  EXPECT_EQ(engine.eval_in_use(), EvalKind::pattern) << "6x6 has built-in weights";
   EXPECT_TRUE(engine.game().position().board.is_legal(search(engine, {.depth = 5}).best.move));
 }
 

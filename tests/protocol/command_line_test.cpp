@@ -192,7 +192,7 @@ TEST(CommandLine, RefusesBoardsThatDoNotGoWithTheRest) {
                                              {"--board", "11x9"},
                                              {"--board", "9x9", "--protocol", "nboard"},
                                              {"--board", "9x9", "--eval", "positional"},
-                                             {"--board", "6x6", "--eval", "pattern"},
+                                             {"--board", "6x5", "--eval", "pattern"},
                                              {"--board", "6x6", "--protocol", "xboard"},
                                              {"analyze", "game.ggf", "--board", "6x6"},
                                              {"solve", "file", "--board", "6x6", "--raw"},

@@ -6,6 +6,8 @@
 #include "engine/board/game.h"
 #include "engine/board/position_text.h"
 #include "engine/solve/proof_log.h"
+#include "protocol/cli/commands/command_line.h"
+#include "protocol/cli/commands/solve.h"
 #include "tests/protocol/solve_board_cases.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/scarce_memory.h"
@@ -13,6 +15,25 @@
 
 namespace emilia::test {
 namespace {
+
+/// Returns the options of `emilia solve --board`.
+EngineOptions default_options(std::string board) {
+  std::string command = "solve";
+  std::string flag = "--board";
+  const std::vector<char*> words = {command.data(), flag.data(), board.data()};
+  const auto line = parse_command_line(words);
+  EXPECT_TRUE(line);
+  return parse_board_problem(line->arguments, line->options)->options;
+}
+
+TEST(SolveBoard, OrdersMovesByLearnedWeightsIfTheBoardHasSome) {
+  const int usual = SearchParams().evaluation_weight;
+  EXPECT_EQ(default_options("6x6").eval, EvalKind::pattern);
+  EXPECT_EQ(default_options("6x6").search_params.evaluation_weight, usual);
+  EXPECT_EQ(default_options("6x6 fewest").eval, EvalKind::staged);
+  EXPECT_EQ(default_options("4x5").eval, EvalKind::staged);
+  EXPECT_GT(default_options("4x5").search_params.evaluation_weight, usual);
+}
 
 /// The published value of 4x4 is 3-11.
 TEST(SolveBoard, FindsThePublishedValuesOf4x4) {

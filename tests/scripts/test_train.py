@@ -238,6 +238,24 @@ class Train(unittest.TestCase):
             self.assertIn(status, (1, 2), shard)
             self.assertIn("train: ", errors)
 
+    def test_another_board_learns_and_then_continues(self) -> None:
+        def trainer_arguments() -> list[str]:
+            status, _, errors = self.train("--board", "6x6 parallel")
+            self.assertEqual(status, 0, errors)
+            return Path(f"{self.trainer}.log").read_text(encoding="utf-8").splitlines()
+
+        weights = self.folder / "board.weights"
+        first = f"board --board 6x6 parallel --out {weights} --games 400 --generations 3 --seed 1 --threads 1"
+        self.assertEqual(trainer_arguments(), [first])
+        self.assertTrue(weights.exists())
+        self.assertEqual(trainer_arguments(), [first, f"{first} --from {weights}"])
+
+    def test_another_board_has_no_parts(self) -> None:
+        for flags in (["--parts", "2"], ["--shard", "1/2"], ["--cluster", "tcp://host:1"]):
+            status, _, errors = self.train("--board", "6x6", *flags)
+            self.assertEqual(status, 2)
+            self.assertIn("cannot combine --board", errors)
+
     def test_a_failed_program_is_named(self) -> None:
         self.trainer.write_text("#!/bin/sh\nexit 3\n", encoding="utf-8")
         status, _, errors = self.train()

@@ -30,7 +30,7 @@ bool PositionSearch::is_asked_about(int empties) const {
   return empties <= limits_.exact_from || limits_.depth || limits_.nodes;
 }
 
-SearchedPosition PositionSearch::search(const Board& board, Bitboard moves) {
+SearchedPosition PositionSearch::search(const WideBoard& board, WideBitboard moves) {
   const int empties = board.empty_count();
   if (empties <= limits_.exact_from) return run(board, moves, empties, std::nullopt);
   if (limits_.depth == 0) return {.result = {.score = evaluate(evaluation_, board)}};
@@ -41,11 +41,11 @@ SearchedPosition PositionSearch::search(const Board& board, Bitboard moves) {
   return has_completed_a_depth ? searched : run(board, moves, 1, std::nullopt);
 }
 
-void PositionSearch::sample_leaves(const Board& board, int depth, LeafSample& sample) {
-  run(board, ~Bitboard{0}, depth, std::nullopt, &sample);
+void PositionSearch::sample_leaves(const WideBoard& board, int depth, LeafSample& sample) {
+  run(board, ~WideBitboard(), depth, std::nullopt, &sample);
 }
 
-SearchedPosition PositionSearch::run(const Board& board, Bitboard moves, int max_depth,
+SearchedPosition PositionSearch::run(const WideBoard& board, WideBitboard moves, int max_depth,
                                      std::optional<std::uint64_t> nodes, LeafSample* leaf_sample) {
   table_.begin_search();
   SearchControl control(/*threads=*/1, nodes, /*proofs=*/{}, leaf_sample);
@@ -53,10 +53,7 @@ SearchedPosition PositionSearch::run(const Board& board, Bitboard moves, int max
   SearchedPosition found;
   Score before;
   Worker(table_, control, team, /*thread=*/0, params_)
-      .run({.board = board,
-            .evaluation = evaluation_,
-            .max_depth = max_depth,
-            .moves = WideBitboard(moves, 0)},
+      .run({.board = board, .evaluation = evaluation_, .max_depth = max_depth, .moves = moves},
            [&](const CompletedDepth& completed) {
              before = completed.depth == found.depth + 1 ? found.result.score : completed.lines.front().score;
              found = {completed.lines.front(), completed.depth, completed.selectivity};

@@ -50,15 +50,15 @@ class PositionSearch {
 
   /// Searches a position within the limits, for the best of `moves`.
   /// Requires: a legal move among `moves`; is_asked_about(board.empty_count()).
-  SearchedPosition search(const Board& board, Bitboard moves = ~Bitboard{0});
+  SearchedPosition search(const WideBoard& board, WideBitboard moves = ~WideBitboard());
 
   /// Searches `depth` plies, independent of the limits, and passes the evaluated positions to `sample`.
   /// Requires: a position with a legal move; depth >= 1.
-  void sample_leaves(const Board& board, int depth, LeafSample& sample);
+  void sample_leaves(const WideBoard& board, int depth, LeafSample& sample);
 
  private:
-  SearchedPosition run(const Board& board, Bitboard moves, int max_depth, std::optional<std::uint64_t> nodes,
-                       LeafSample* leaf_sample = nullptr);
+  SearchedPosition run(const WideBoard& board, WideBitboard moves, int max_depth,
+                       std::optional<std::uint64_t> nodes, LeafSample* leaf_sample = nullptr);
 
   Evaluation evaluation_;
   PositionLimits limits_;

@@ -21,7 +21,8 @@ std::optional<DepthResult> Midgame<Types>::search(const DepthRequest<B>& request
   selectivity_ = request.selectivity;
   request_ = request;
   has_last_best_ = request.last_best == Square::none;
-  const Node root(request.board, std::min(request.depth, request.board.empty_count()));
+  const Node root(request.board, state_of(evaluator_, request.board),
+                  std::min(request.depth, request.board.empty_count()), /*its_ply=*/0);
   make_room(root);
   Window window{request.alpha, request.beta};
   if (root.goes_to_the_end()) window.step = kOneDisc;
@@ -227,6 +228,15 @@ std::optional<NodeValue> Midgame<Types>::table_cutoff(const Node& node, Window w
   return NodeValue{*answer, basis_of(*entry)};
 }
 
+/// Returns the ProbCut margin of an evaluation.
+template <typename E, AnyBoard B>
+Score margin_of(Selectivity selectivity, const B& board, int depth) {
+  constexpr EvalKind kKind = std::same_as<E, NetworkEvaluator> ? EvalKind::network : EvalKind::pattern;
+  if constexpr (std::same_as<E, BoardEvaluator>)
+    return probcut_margin_of_board(selectivity, board.empty_count(), depth, board.square_count());
+  return probcut_margin<kKind>(selectivity, board.empty_count(), depth);
+}
+
 /// Multi-ProbCut (`probcut.h`): the shallow search (near the leaves the evaluation alone) must fail high or
 /// low by the margin. It is tried only on the side of the window on which the evaluation is.
 template <typename Types>
@@ -236,8 +246,7 @@ std::optional<NodeValue> Midgame<Types>::probcut(const Node& node, Set moves, Wi
       node.depth < params_.probcut_min_depth)
     return std::nullopt;
   const int depth = probcut_depth(node.depth);
-  constexpr EvalKind kMargins = std::same_as<E, NetworkEvaluator> ? EvalKind::network : EvalKind::pattern;
-  Score margin = probcut_margin<kMargins>(selectivity_, node.board.empty_count(), node.depth);
+  Score margin = margin_of<E>(selectivity_, node.board, node.depth);
   if (!node.goes_to_the_end())
     margin = Score::from_units(margin.units() * params_.probcut_margin_percent / 100);
   const Score high = window.beta + margin;
@@ -469,6 +478,10 @@ template class Midgame<SearchTypes<HeuristicEvaluator, FewestBoard>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, WideBoard>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, RawWideBoard>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, FewestWideBoard>>;
+template class Midgame<SearchTypes<BoardEvaluator, Board>>;
+template class Midgame<SearchTypes<BoardEvaluator, RawBoard>>;
+template class Midgame<SearchTypes<BoardEvaluator, WideBoard>>;
+template class Midgame<SearchTypes<BoardEvaluator, RawWideBoard>>;
 template class Midgame<SearchTypes<PatternEvaluator, FullBoard>>;
 template class Midgame<SearchTypes<PatternEvaluator, RawBoard>>;
 template class Midgame<SearchTypes<NetworkEvaluator, FullBoard>>;

@@ -104,7 +104,6 @@ class Midgame {
     std::optional<Score> ordering_score = std::nullopt;  ///< by the ordering evaluator, if it is known
     std::optional<Set> moves = std::nullopt;             ///< legal moves, if they are known
 
-    Node(const B& of, int search_depth) : Node(of, State(of), search_depth, 0) {}
     Node(const B& of, const State& its_state, int search_depth, int its_ply)
         : state(its_state), board(of), depth(search_depth), ply(its_ply) {}
 

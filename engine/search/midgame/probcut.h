@@ -21,4 +21,8 @@ int probcut_depth(int depth);
 template <EvalKind kind>
 Score probcut_margin(Selectivity selectivity, int empties, int depth);
 
+/// Returns the margin for the learned evaluation of another board: that of `pattern` at the same share of
+/// empty squares, enlarged because the board is larger and its weights learned from fewer games.
+Score probcut_margin_of_board(Selectivity selectivity, int empties, int depth, int square_count);
+
 }  // namespace emilia

@@ -49,7 +49,7 @@ int32_t emilia_evaluate(const emilia_evaluation* evaluation, const emilia_positi
   return guarded(error, [&] {
     const Result<Position> read = position_of(position);
     if (!read) return report(error, EMILIA_BAD_ARGUMENT, read);
-    if (!can_evaluate(evaluation->evaluation.kind, read->board))
+    if (!evaluation->evaluation.supports(read->board))
       return fail(error, EMILIA_BAD_ARGUMENT,
                   "invalid position: this evaluation supports only 8x8 without blocked squares");
     *discs = evaluate(evaluation->evaluation, read->board).discs();

@@ -16,9 +16,9 @@ namespace emilia {
 
 namespace {
 
-/// Defaults for small boards: fewest nodes on 6x6 positions. The evaluation knows corners and mobility, which
-/// order the moves far from the end. Little iterative deepening, because each depth searches all moves.
-constexpr EvalKind kSolvingEval = EvalKind::staged;
+/// Defaults for small boards: fewest nodes on 6x6 positions. Little iterative deepening, because each depth
+/// searches all moves. `staged` knows corners and mobility, which order the moves far from the end; learned
+/// weights order them better and with the usual weight.
 constexpr int kSolvingLead = 14;
 constexpr int kSolvingEvaluationWeight = 1024;
 
@@ -103,6 +103,13 @@ Result<Job> prepare_solve(const Arguments& arguments, const ProgramOptions& opti
   return prepare_request<parse_solve_request, run_files>(arguments, options);
 }
 
+/// Returns the evaluation that solves a board from its start with the fewest nodes.
+EvalKind solving_eval(const EngineOptions& options) {
+  const Evaluation learned(EvalKind::pattern);
+  const bool is_known = learned.supports(start_position(options.board).board, scoring_in_use(options));
+  return is_known ? EvalKind::pattern : EvalKind::staged;
+}
+
 std::vector<Flag> solve_options() {
   std::vector<Flag> flags = option_flags({"board", "eval", "eval-file", "hash", "threads", "search-params"});
   flags = with_other_default(std::move(flags), "board", "from each position");
@@ -129,13 +136,16 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Progr
   const auto line = parse_line(arguments, request.board);
   if (!line) return line.error();
   request.line = *line;
-  if (!arguments.has("eval") && !request.board.is_standard_board()) request.options.eval = kSolvingEval;
+  if (arguments.has("raw")) request.options.scoring = Scoring::raw;
+  if (!arguments.has("eval") && !request.board.is_standard_board())
+    request.options.eval = solving_eval(request.options);
   if (!arguments.has("search-params")) {
     request.options.search_params.endgame_lead = kSolvingLead;
-    request.options.search_params.evaluation_weight = kSolvingEvaluationWeight;
-    request.options.search_params.late_evaluation_weight = kSolvingEvaluationWeight;
+    if (!is_learned(request.options.eval)) {
+      request.options.search_params.evaluation_weight = kSolvingEvaluationWeight;
+      request.options.search_params.late_evaluation_weight = kSolvingEvaluationWeight;
+    }
   }
-  if (arguments.has("raw")) request.options.scoring = Scoring::raw;
   request.wants_moves = arguments.has("moves");
   request.checks_line = arguments.has("check-line") || !line->empty();
   return request;
@@ -170,8 +180,9 @@ Subcommand solve_command() {
       .details =
           "Files (- is stdin) are OBF, or text with one position per line and an optional known score.\n"
           "Scores are exact unless a flag asks for less.\n"
-          "Without a file, the game on --board is solved from its start. The defaults of --eval (staged,\n"
-          "except on 8x8) and of --search-params are then different.\n"
+          "Without a file, the game on --board is solved from its start. The defaults of --eval (on boards\n"
+          "without learned weights staged, on others but 8x8 pattern) and of --search-params are then\n"
+          "different.\n"
           "Ctrl-C stops the run and prints the results so far; --out and --resume continue it.",
       .examples = {"emilia solve positions.obf --out results.jsonl",
                    "emilia solve positions.obf --wld --moves",

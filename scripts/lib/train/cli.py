@@ -11,8 +11,9 @@ from pathlib import Path
 
 from common import ArgumentError, add_cluster, add_count, build, file_lock, run_script
 from match.schedule import Shard, parse_shard
+from train import commands
 from train.commands import TRAINER
-from train.scales import SCALES
+from train.scales import BOARD_SCALES, SCALES
 from train.training import Settings, Training, TrainingError
 
 DESCRIPTION = """\
@@ -30,6 +31,9 @@ several machines with a shared folder, for each generation:
   scripts/train --dir D --scale full --parts 8
       on one machine, after all parts: trains, plays the match, and exits when the next parts are missing
 
+another board than 8x8, on one machine (docs/how-to/learn-board.md):
+  scripts/train --dir ten --board 10x10 --scale small
+
 Dask cluster, all generations (see docs/how-to/cluster.md):
   scripts/train --dir D --scale full --parts 64 --cluster tcp://scheduler:8786"""
 
@@ -45,6 +49,11 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the training; created if missing")
     parser.add_argument(
         "--scale", choices=SCALES, default="small", help="size: tiny (minutes), small or full (default %(default)s)"
+    )
+    parser.add_argument(
+        "--board",
+        metavar="BOARD",
+        help="learn DIR/board.weights for this board, such as '10x10 blocked a1'; if the file exists, learning continues from it",
     )
     add_count(parser, "--seed", 1, "random seed of the games")
     add_count(parser, "--threads", len(os.sched_getaffinity(0)), "threads of this machine")
@@ -69,8 +78,22 @@ def make_shard(training: Training, shard: Shard) -> None:
     training.make_part(generation, shard)
 
 
+def learn_board(parsed: argparse.Namespace) -> None:
+    """Learns weights of another board. Raises Failure."""
+    build("emilia", *(["emilia_train"] if parsed.trainer == TRAINER else []))
+    with file_lock(parsed.dir / "lock"):
+        commands.learn_board(
+            parsed.trainer, parsed.dir / "board.weights", parsed.board, BOARD_SCALES[parsed.scale], parsed.seed, parsed.threads
+        )
+
+
 def train(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
+    if parsed.board:
+        if parsed.shard or parsed.cluster or parsed.parts > 1:
+            raise ArgumentError("cannot combine --board, which learns on one machine, with --parts, --shard or --cluster")
+        learn_board(parsed)
+        return 0
     if parsed.shard and parsed.cluster:
         raise ArgumentError("cannot combine --cluster, which makes all parts, with --shard")
     settings = Settings(parsed.scale, parsed.seed, parsed.parts)

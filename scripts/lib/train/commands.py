@@ -12,7 +12,7 @@ from pathlib import Path
 from common import BUILD, ENGINE, OPENINGS, ROOT
 from cluster.jobs import early_end, run_while_useful
 from match.schedule import Shard
-from train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, Generation, Labels, Scale
+from train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, BoardScale, Generation, Labels, Scale
 from progress import duration
 
 TRAINER = BUILD / "emilia_train"
@@ -260,3 +260,10 @@ def match(folder: Path, scale: Scale, new: Path, old: Path | None, seed: int, co
 
 def player_options(weights: Path) -> list[str]:
     return [f"option.EvalFile={weights}", f"option.Eval={evaluation_of(weights)}"]
+
+
+def learn_board(trainer: Path, weights: Path, board: str, scale: BoardScale, seed: int, threads: int) -> None:
+    """Learns weights of a board other than 8x8. Continues from the file if it exists. Raises Failure."""
+    command: list[str | Path | float] = [trainer, "board", "--board", board, "--out", weights]
+    command += ["--games", scale.games, "--generations", scale.generations, "--seed", seed, "--threads", threads]
+    run(command + (["--from", weights] if weights.exists() else []))

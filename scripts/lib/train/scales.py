@@ -175,3 +175,20 @@ SCALES = {
         match_limit="nodes=20000",
     ),
 }
+
+
+@dataclass(frozen=True)
+class BoardScale:
+    """Size of a training for another board than 8x8."""
+
+    games: int
+    """Games of a generation."""
+    generations: int
+
+
+#: Sizes of trainings for other boards, by name.
+BOARD_SCALES = {
+    "tiny": BoardScale(games=400, generations=3),
+    "small": BoardScale(games=5000, generations=6),
+    "full": BoardScale(games=30000, generations=8),
+}
