@@ -2,6 +2,7 @@
 #include "engine/analysis/people.h"
 
 #include <algorithm>
+#include <cmath>
 #include <tuple>
 
 namespace emilia {
@@ -66,6 +67,26 @@ std::vector<const MoveAnalysis*> mistakes_of(const GameAnalysis& analysis) {
     return std::pair(move->people ? move->people->played : 0, -move->loss());
   });
   return mistakes;
+}
+
+std::string format_share(double share) {
+  constexpr int kMany = 10;
+  constexpr int kMost = 100;
+  const int in_ten = static_cast<int>(std::round(kMany * share));
+  const int in_hundred = static_cast<int>(std::round(kMost * share));
+  if (in_ten >= kMany) return "nearly all";
+  if (in_hundred < 1) return "fewer than 1 of 100";
+  return in_hundred < kMany ? std::to_string(in_hundred) + " of 100" : std::to_string(in_ten) + " of 10";
+}
+
+std::string people_sentence(const MoveAnalysis& move) {
+  if (!move.people) return "";
+  const auto& [rating, played, best] = *move.people;
+  std::string text =
+      format_share(played) + " players at " + std::to_string(rating) + " play " + to_string(move.move);
+  if (move.best_move() != move.move)
+    text += ", " + format_share(best) + " find " + to_string(move.best_move());
+  return text + ".";
 }
 
 }  // namespace emilia

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/analysis/game_analysis.h"
@@ -17,5 +18,11 @@ Result<GameAnalysis> with_people(GameAnalysis analysis, std::optional<int> ratin
 /// Returns the mistakes. If the analysis has people, the first ones are those that the fewest people make;
 /// else the largest ones.
 std::vector<const MoveAnalysis*> mistakes_of(const GameAnalysis& analysis);
+
+/// Returns the share of people in words: "6 of 10", or "6 of 100" for a share below one in ten.
+std::string format_share(double share);
+
+/// Returns "6 of 10 players at 1500 play b6, 2 of 10 find f6."; empty if the move has no people.
+std::string people_sentence(const MoveAnalysis& move);
 
 }  // namespace emilia

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/analysis/collection/analysis_json.h"
+#include "engine/analysis/people.h"
 #include "protocol/cli/reports/analysis_html.h"
 #include "protocol/cli/reports/analysis_svg.h"
 
@@ -80,7 +81,11 @@ TEST(AnalysisReport, ComparesWithPeople) {
       << text;
   const std::string json = AnalysisJson(analysis).text();
   EXPECT_NE(json.find(R"("white_rating":{"rating":1500,"low":1500,"high":1500})"), std::string::npos) << json;
-  EXPECT_NE(json.find(R"("people":{"rating":1500,"played":0.012,"best":0.84})"), std::string::npos) << json;
+  EXPECT_NE(
+      json.find(
+          R"("people":{"rating":1500,"played":0.012,"best":0.84,"text":"1 of 100 players at 1500 play f4, 8 of 10 find d6."})"),
+      std::string::npos)
+      << json;
 }
 
 TEST(AnalysisReport, WritesSharesOfPeopleInWords) {
@@ -93,7 +98,7 @@ TEST(AnalysisReport, WritesSharesOfPeopleInWords) {
   GameAnalysis analysis = one_mistake();
   for (const auto& [share, words] : cases) {
     analysis.moves[0].people = {1200, share, share};
-    EXPECT_EQ(format_people(analysis.moves[0]), words + " players at 1200 play f5");
+    EXPECT_EQ(people_sentence(analysis.moves[0]), words + " players at 1200 play f5.");
   }
 }
 

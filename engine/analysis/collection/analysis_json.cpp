@@ -42,7 +42,8 @@ ordered_json json_people(const MoveAnalysis& move) {
   constexpr int kDecimals = 4;
   return {{"rating", move.people->rating},
           {"played", rounded(move.people->played, kDecimals)},
-          {"best", rounded(move.people->best, kDecimals)}};
+          {"best", rounded(move.people->best, kDecimals)},
+          {"text", people_sentence(move)}};
 }
 
 ordered_json json_estimate(const std::optional<RatingEstimate>& estimate) {

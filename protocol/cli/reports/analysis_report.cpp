@@ -2,7 +2,6 @@
 #include "protocol/cli/reports/analysis_report.h"
 
 #include <algorithm>
-#include <cmath>
 #include <fmt/format.h>
 
 #include "engine/analysis/people.h"
@@ -31,25 +30,14 @@ std::string format_mark(const MoveAnalysis& move, TextColors colors) {
   return std::string(color) + text + "\x1b[0m";
 }
 
-/// Returns "6 of 10", or "6 of 100" for a share below one in ten.
-std::string format_share(double share) {
-  constexpr double kMany = 10;
-  constexpr double kMost = 100;
-  const double in_ten = std::round(kMany * share);
-  const double in_hundred = std::round(kMost * share);
-  if (in_ten >= kMany) return "nearly all";
-  if (in_hundred < 1) return "fewer than 1 of 100";
-  return in_hundred < kMany ? fmt::format("{} of 100", in_hundred) : fmt::format("{} of 10", in_ten);
-}
-
 std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_book, TextColors colors) {
   const bool is_best = move.best_move() == move.move;
   const std::vector<Square> line(move.line.begin(), move.line.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                             move.line.size(), kMaxLine)));
   std::string why;
   for (const Reason& reason : move.reasons) why += fmt::format("{:7}{}\n", "", reason.sentence);
-  if (const std::string people = format_people(move); move.loss() >= kMistake && !people.empty())
-    why += fmt::format("{:7}{}.\n", "", people);
+  if (const std::string people = people_sentence(move); move.loss() >= kMistake && !people.empty())
+    why += fmt::format("{:7}{}\n", "", people);
   return fmt::format("{:3}  {} {:2}{}{:>7}{:>9}{:>8}{}  {}\n{}", number,
                      move.before.to_move == Color::black ? 'B' : 'W', to_string(move.move),
                      format_mark(move, colors), format_signed(move.value, move.is_exact),
@@ -109,15 +97,6 @@ std::string format_losses(const GameAnalysis& analysis, Color color) {
   return fmt::format("{} lost {:.2f} discs in {} move{}, {} mistake{}, accuracy {:.0f} %", to_string(color),
                      losses.sum.discs(), losses.moves, losses.moves == 1 ? "" : "s", losses.mistakes,
                      losses.mistakes == 1 ? "" : "s", accuracy_of(analysis, color));
-}
-
-std::string format_people(const MoveAnalysis& move) {
-  if (!move.people) return "";
-  std::string text = fmt::format("{} players at {} play {}", format_share(move.people->played),
-                                 move.people->rating, to_string(move.move));
-  if (move.best_move() != move.move)
-    text += fmt::format(", {} find {}", format_share(move.people->best), to_string(move.best_move()));
-  return text;
 }
 
 std::string format_rating(const GameAnalysis& analysis, Color color) {

@@ -38,9 +38,6 @@ std::string format_line(std::span<const Square> line);
 /// Returns "Opening: Tiger"; empty without a named opening.
 std::string format_opening(const GameAnalysis& analysis);
 
-/// Returns "6 of 10 players at 1500 play b6, 2 of 10 find f6"; empty if the analysis has no people.
-std::string format_people(const MoveAnalysis& move);
-
 /// Returns "Black plays like 1500, 95 % interval 1250 to 1750"; empty if the analysis has no rating.
 std::string format_rating(const GameAnalysis& analysis, Color color);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Conversion between the state of a reviewed game and the JSON of its analysis.
 
-import { firstState, headOf, lossOf, positionKey, reasonKey, type State, valueOf } from './game';
+import { firstState, headOf, lossOf, MISTAKE, positionKey, reasonKey, type State, valueOf } from './game';
 import type { AnalysedMove, Analysis } from './rules/analysis';
 import { afterPass, finalScore, isOver, parsePosition, parseSquare, type Position, positionText, type Square, squareName, START } from './rules/position';
 import { treeOfMoves } from './rules/texts';
@@ -96,7 +96,8 @@ export function stateOfAnalysis({ start, moves }: Analysis): State {
     }
     const key = reasonKey(before, after);
     losses.set(key, move.loss);
-    reasons.set(key, move.why.map((reason) => ({ ...reason, squares: squares(reason.squares) })));
+    const people = move.loss < MISTAKE || !move.people ? [] : [{ kind: 'people', text: move.people.text, squares: [] }];
+    reasons.set(key, [...move.why.map((reason) => ({ ...reason, squares: squares(reason.squares) })), ...people]);
   });
   const state = firstState(goTo(read.tree, 0), '');
   return { ...state, isAnalysing: false, values, losses, reasons };

@@ -16,7 +16,7 @@ const committed = join(root, 'protocol/cli/reports/game_page.html');
 const ANALYSIS = {
   black: 'Anna </script>', white: '', place: 'Club', date: '2026', result: 'Black +4', opening: 'Parallel Opening',
   start: 'BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE',
-  black_loss: 0, white_loss: 6,
+  black_loss: 0, white_loss: 6, black_rating: null, white_rating: { rating: 1500, low: 1200, high: 1800 },
   moves: [
     {
       number: 1, color: 'black', position: 'BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE', move: 'f5', value: 0, loss: 0,
@@ -27,6 +27,7 @@ const ANALYSIS = {
       number: 2, color: 'white', position: 'WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE', move: 'f4', value: -6.25, loss: 6,
       best: 'd6', best_value: -0.25, line: ['d6', 'c3', 'd3'], depth: 12, exact: false, played_line: ['f4', 'e3'],
       why: [{ kind: 'mobility', text: 'Mobility: of these moves few are left.', squares: ['e3', 'd6'] }],
+      people: { rating: 1500, played: 0.03, best: 0.8, text: '3 of 100 players at 1500 play f4, 8 of 10 find d6.' },
     },
   ],
 };
@@ -44,8 +45,8 @@ async function openPage(page: Page, html: string): Promise<void> {
   });
 }
 
-async function openAnalysis(page: Page): Promise<void> {
-  const json = JSON.stringify(ANALYSIS).replaceAll('<', '\\u003c');
+async function openAnalysis(page: Page, analysis: object = ANALYSIS): Promise<void> {
+  const json = JSON.stringify(analysis).replaceAll('<', '\\u003c');
   await openPage(page, (await readFile(committed, 'utf8')).replace('"analysis">null', () => `"analysis">${json}`));
 }
 
@@ -64,6 +65,7 @@ test('an analysis is stepped through, with captions for each move', async ({ pag
   await expect(page).toHaveTitle('Anna </script> (Black) against White, Black +4');
   await expect(page.getByText('Opening: Parallel Opening, Club, 2026')).toBeVisible();
   await expect(page.getByText('White lost 6.00 discs in 1 move, 1 mistake')).toBeVisible();
+  await expect(page.getByText('White plays like 1500, 95 % interval 1200 to 1800')).toBeVisible();
   await expect(page.getByText('In the book: f5 +0.3')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('alert')).toHaveText('1. Black f5: the best move.');
@@ -71,12 +73,19 @@ test('an analysis is stepped through, with captions for each move', async ({ pag
   await expect(square(page, 'd6')).toHaveClass(/best/);
   await expect(square(page, 'f4')).toHaveAccessibleName('f4, legal move, value −6.3');
   await page.getByRole('button', { name: 'Forward' }).click();
-  await expect(page.getByRole('alert')).toHaveText('2. White f4 lost 6.0, better d6. Mobility: of these moves few are left.');
+  await expect(page.getByRole('alert')).toHaveText('2. White f4 lost 6.0, better d6. Mobility: of these moves few are left. 3 of 100 players at 1500 play f4, 8 of 10 find d6.');
   await page.getByRole('button', { name: '2. White f4 lost 6.0, better d6' }).click();
   await expect(square(page, 'f4')).toHaveClass(/played/);
   await expect(square(page, 'd6')).toHaveClass(/better/);
   await expect(page.getByRole('img', { name: 'Move 2 of 2: Black 5, White 2' })).toBeVisible();
   await page.screenshot({ path: `${pictures}/${project.name}-page.png`, fullPage: true });
+});
+
+test('the mistakes that the fewest people make come first', async ({ page }) => {
+  const mistake = (each: number, loss: number, played: number) => ({ ...ANALYSIS.moves[each]!, loss, best: 'a1', line: ['a1'], people: { played, text: '' } });
+  await openAnalysis(page, { ...ANALYSIS, moves: [mistake(0, 3, 0.01), mistake(1, 9, 0.3)] });
+  const items = page.getByRole('region', { name: 'Mistakes' }).getByRole('listitem');
+  await expect(items).toHaveText([/^1\. Black f5 lost 3\.0/, /^2\. White f4 lost 9\.0/]);
 });
 
 test("Emilia's line is a branch, and there is a way back", async ({ page }) => {

@@ -163,6 +163,7 @@ export const english = {
   pageHelp: 'Step through the game with the buttons below the board, or with the arrow keys. The best move has a frame.',
   losses: (color: Color, discs: string, moves: number, mistakes: number) =>
     `${COLORS[color]} lost ${discs} discs in ${counted(moves, 'move')}, ${counted(mistakes, 'mistake')}`,
+  playsLike: (color: Color, rating: number, low: number, high: number) => `${COLORS[color]} plays like ${rating}, 95 % interval ${low} to ${high}`,
   goodMove: (place: number, color: Color, move: string, discs: string) =>
     `${place}. ${COLORS[color]} ${move}${Number(discs) > 0 ? ` lost ${discs}` : ': the best move'}.`,
   moveOfBranch: (place: number, color: Color, move: string) => `${place}. ${COLORS[color]} ${move}, a variation.`,

@@ -188,6 +188,7 @@ export const french: Strings = {
   pageTitle: (black, white, result) => `${withColor(black, 'black')} contre ${withColor(white, 'white')}${result === null ? '' : `, ${result}`}`,
   pageHelp: 'Parcourez la partie avec les boutons sous le plateau ou les flèches. Le meilleur coup est encadré.',
   losses: (color, discs, moves, mistakes) => `${COLORS[color]} a perdu ${discs} pions en ${counted(moves, 'coup')}, ${counted(mistakes, 'erreur')}`,
+  playsLike: (color, rating, low, high) => `${COLORS[color]} joue comme ${rating}, intervalle à 95 % de ${low} à ${high}`,
   goodMove: (place, color, move, discs) => `${place}. ${COLORS[color]} ${move}${Number(discs) > 0 ? ` perd ${discs}` : ' : le meilleur coup'}.`,
   moveOfBranch: (place, color, move) => `${place}. ${COLORS[color]} ${move}, une variante.`,
   noLine: 'Pas de suite pour ce coup.',

@@ -174,6 +174,7 @@ export const japanese: Strings = {
   pageTitle: (black, white, result) => `${withColor(black, 'black')} 対 ${withColor(white, 'white')}${result === null ? '' : `、${result}`}`,
   pageHelp: '盤の下のボタンか矢印キーで手順を進めます。最善手には枠が付きます。',
   losses: (color, discs, moves, mistakes) => `${COLORS[color]}の損は${moves}手で${discs}石、悪手${mistakes}回`,
+  playsLike: (color, rating, low, high) => `${COLORS[color]}の強さは約${rating}（95 %区間 ${low}～${high}）`,
   goodMove: (place, color, move, discs) => `${place}手目 ${COLORS[color]} ${move}${Number(discs) > 0 ? `は${discs}石の損` : 'は最善手'}。`,
   moveOfBranch: (place, color, move) => `${place}手目 ${COLORS[color]} ${move}、変化手順。`,
   noLine: 'この手の手順はありません。',

@@ -174,6 +174,7 @@ export const chinese: Strings = {
   pageTitle: (black, white, result) => `${withColor(black, 'black')} 对 ${withColor(white, 'white')}${result === null ? '' : `，${result}`}`,
   pageHelp: '用棋盘下方的按钮或方向键浏览对局。最佳着法带有边框。',
   losses: (color, discs, moves, mistakes) => `${COLORS[color]}方 ${moves} 步共损 ${discs} 子，失误 ${mistakes} 次`,
+  playsLike: (color, rating, low, high) => `${COLORS[color]}方水平约 ${rating}（95 % 区间 ${low} 至 ${high}）`,
   goodMove: (place, color, move, discs) => `${place}. ${COLORS[color]} ${move}${Number(discs) > 0 ? ` 损 ${discs}` : '：最佳着法'}。`,
   moveOfBranch: (place, color, move) => `${place}. ${COLORS[color]} ${move}，变化。`,
   noLine: '此着法没有变化。',

@@ -2,7 +2,7 @@
 import { useEffect, useReducer } from 'preact/hooks';
 import { type Action, lossOf, MISTAKE, reasonKey, reduce, type State, valueOf } from '../game';
 import type { AnalysedMove, Analysis } from '../rules/analysis';
-import { count, finalScore, isOver, legalMoves, parseSquare, positionText, type Color, type Square, squareName } from '../rules/position';
+import { count, finalScore, isOver, legalMoves, parseSquare, positionText, type Color, type Position, type Square, squareName } from '../rules/position';
 import { currentNode, goTo, line, type Node, nodeOf, ply } from '../rules/tree';
 import { stateOfAnalysis } from '../review';
 import { strings } from '../strings';
@@ -14,6 +14,8 @@ import { MistakesView } from '../views/mistakes';
 import { MovesView } from '../views/moves';
 import { shownScore, squareValue } from '../views/values';
 import { WhyView } from '../views/why';
+
+const COLORS = ['black', 'white'] as const;
 
 /** Values on the squares of the move that was made and of the best move. */
 function valuesOf(move: AnalysedMove | undefined): Map<Square, SquareValue> {
@@ -44,6 +46,11 @@ function statusOf(state: State): string {
   return isOver(position) ? strings.isOver(finalScore(position)) : strings.toMove(position.toMove);
 }
 
+/** The move that the game made in a position. */
+function moveAt(analysis: Analysis, position: Position): AnalysedMove | undefined {
+  return analysis.moves.find((move) => move.position === positionText(position));
+}
+
 function bookWords(move: AnalysedMove): string {
   if (move.book === null || move.book === undefined) return '';
   const { value, best, best_value: bestValue } = move.book;
@@ -58,15 +65,23 @@ function lossesOf({ moves, ...analysis }: Analysis, color: Color): string {
   return strings.losses(color, (color === 'black' ? analysis.black_loss : analysis.white_loss).toFixed(2), own.length, mistakes);
 }
 
+/** Estimated rating of a player; empty if it is unknown. */
+function ratingOf(analysis: Analysis, color: Color): string {
+  const estimate = color === 'black' ? analysis.black_rating : analysis.white_rating;
+  return estimate ? strings.playsLike(color, estimate.rating, estimate.low, estimate.high) : '';
+}
+
 function HeadView({ analysis }: { readonly analysis: Analysis }) {
   const { black, white, result, opening, place, date } = analysis;
   const facts = [opening === null ? '' : strings.opening(opening), place, date].filter((word) => word !== '');
+  const ratings = COLORS.map((color) => ratingOf(analysis, color)).filter((words) => words !== '');
   return (
     <header class="page">
       <h1>{strings.pageTitle(black, white, result)}</h1>
       <p>{facts.join(', ')}</p>
       <p>{lossesOf(analysis, 'black')}</p>
       <p>{lossesOf(analysis, 'white')}</p>
+      {ratings.map((words) => <p key={words}>{words}</p>)}
     </header>
   );
 }
@@ -75,7 +90,7 @@ function HeadView({ analysis }: { readonly analysis: Analysis }) {
 function BestView({ state, analysis, dispatch }: { readonly state: State; readonly analysis: Analysis; readonly dispatch: (action: Action) => void }) {
   const { position } = currentNode(state.tree);
   const best = valueOf(state, currentNode(state.tree));
-  const move = analysis.moves.find((each) => each.position === positionText(position));
+  const move = moveAt(analysis, position);
   const book = move === undefined ? '' : bookWords(move);
   const branches = line(state.tree).filter((node) => node.id > analysis.moves.length); // the game's nodes come first
   return (
@@ -108,7 +123,7 @@ export function GamePage({ analysis }: { readonly analysis: Analysis }) {
   const [state, dispatch] = useReducer(reduce, analysis, stateOfAnalysis);
   const node = currentNode(state.tree);
   const { position } = node;
-  const move = analysis.moves.find((each) => each.position === positionText(position));
+  const move = moveAt(analysis, position);
   const explained = state.explained === null ? null : nodeOf(state.tree, state.explained);
   const onGoTo = (id: number) => dispatch({ type: 'goTo', id });
 
@@ -148,7 +163,11 @@ export function GamePage({ analysis }: { readonly analysis: Analysis }) {
           <WhyView state={state} dispatch={dispatch} />
           <BestView state={state} analysis={analysis} dispatch={dispatch} />
           <GraphView state={state} onGoTo={onGoTo} />
-          <MistakesView state={state} dispatch={dispatch} />
+          <MistakesView
+            state={state}
+            dispatch={dispatch}
+            shareOf={({ before }) => moveAt(analysis, before.position)?.people?.played ?? 0}
+          />
           <MovesView state={state} isJudged onGoTo={onGoTo} />
         </div>
       </main>

@@ -15,7 +15,15 @@ export interface AnalysedMove {
   readonly exact: boolean;
   readonly played_line: readonly string[];
   readonly why: readonly { readonly kind: string; readonly text: string; readonly squares: readonly string[] }[];
+  readonly people?: { readonly played: number; readonly text: string } | null; // not known to the board
   readonly book?: { readonly value: number | null; readonly best: string | null; readonly best_value: number } | null;
+}
+
+/** Rating of a player with its 95 % interval. */
+export interface EstimatedRating {
+  readonly rating: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 export interface Analysis {
@@ -28,6 +36,8 @@ export interface Analysis {
   readonly start: string;
   readonly black_loss: number;
   readonly white_loss: number;
+  readonly black_rating?: EstimatedRating | null;
+  readonly white_rating?: EstimatedRating | null;
   readonly moves_in_book?: number;
   readonly moves: readonly AnalysedMove[];
 }

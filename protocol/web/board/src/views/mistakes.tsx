@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
-import { type Action, mistakesOf, reasonKey, type State } from '../game';
+import { type Action, type Mistake, mistakesOf, reasonKey, type State } from '../game';
 import { type Color, squareName } from '../rules/position';
 import { strings } from '../strings';
 
@@ -8,17 +8,18 @@ interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
   readonly canRetry?: boolean; // true if the engine can judge other moves
+  readonly shareOf?: (mistake: Mistake) => number; // share of people who make it
 }
 
 const SIDES = ['both', 'black', 'white'] as const;
 
-/** Mistakes of the game, the largest first, with the better move and the reasons that are known. */
-export function MistakesView({ state, dispatch, canRetry = false }: Properties) {
+/** Mistakes of the game, the rarest first, then the largest, with the better move and the reasons that are known. */
+export function MistakesView({ state, dispatch, canRetry = false, shareOf = () => 0 }: Properties) {
   const [side, setSide] = useState<Color | 'both'>('both');
   const all = mistakesOf(state);
   if (all.length === 0) return null;
   const mistakes = all.filter(({ before }) => side === 'both' || before.position.toMove === side);
-  mistakes.sort((one, other) => other.loss - one.loss);
+  mistakes.sort((one, other) => shareOf(one) - shareOf(other) || other.loss - one.loss);
   return (
     <section class="mistakes" aria-label={strings.mistakes}>
       <h2>{strings.mistakes}</h2>
