@@ -32,11 +32,12 @@ int model_rating(int rating) {
 PeoplesMoves::PeoplesMoves(const FullBoard& board, Square last, const SeenMoves& seen)
     : moves_(board.legal_moves()),
       empties_(board.empty_count()),
-      features_(embedded_move_model().features(board, last, seen.values(board))) {}
+      features_(embedded_move_model().features(board, last, seen.values(board))),
+      weakest_(embedded_move_model().probabilities(features_, empties_, kWeakestPerson)) {}
 
 std::vector<MoveChance> PeoplesMoves::chances(int rating) const {
   const auto chances =
-      embedded_move_model().probabilities(features_, empties_, std::max(rating, kWeakestPerson));
+      rating <= kWeakestPerson ? weakest_ : embedded_move_model().probabilities(features_, empties_, rating);
   constexpr double kMostRandom = 0.97;
   const double random = kMostRandom * std::max(0, kWeakestPerson - rating) / (kWeakestPerson - kLowestRating);
   std::vector<MoveChance> result;

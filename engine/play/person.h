@@ -45,6 +45,7 @@ class PeoplesMoves {
   Bitboard moves_;
   int empties_;
   std::vector<MoveFeatures> features_;
+  std::vector<double> weakest_;  ///< probabilities for kWeakestPerson, which all lower ratings share
 };
 
 /// Returns a move drawn by its probability. It depends only on the arguments.

@@ -23,7 +23,10 @@ void RatingLikelihood::add(const RatingLikelihood& other) {
 }
 
 std::optional<RatingEstimate> RatingLikelihood::estimate() const {
-  constexpr double kAccepted = 1.92;  // half of the 95 % quantile of chi-squared with one degree of freedom
+  // The moves of a player are alike, so the interval is that of half as many moves (docs/results/people.md).
+  constexpr double kQuantile = 3.84;  // 95 % quantile of chi-squared with one degree of freedom
+  constexpr double kAlike = 2;
+  constexpr double kAccepted = kAlike * kQuantile / 2;
   const auto best = std::ranges::max_element(values_);
   if (*std::ranges::min_element(values_) == *best) return std::nullopt;
   const auto is_accepted = [&](double value) { return value >= *best - kAccepted; };

@@ -32,8 +32,9 @@ class RatingLikelihood {
   void add(const PeoplesMoves& moves, Square played);
   void add(const RatingLikelihood& other);
 
-  /// Returns the most likely rating. The interval has all ratings that a likelihood-ratio test accepts; it
-  /// ends at the lowest and the highest rating. Nullopt if all ratings are equally likely.
+  /// Returns the most likely rating. The interval has all ratings that a likelihood-ratio test accepts with
+  /// half as many moves; it ends at the lowest and the highest rating. Nullopt if all ratings are equally
+  /// likely.
   [[nodiscard]] std::optional<RatingEstimate> estimate() const;
 
   [[nodiscard]] const std::array<double, kRatings>& values() const { return values_; }

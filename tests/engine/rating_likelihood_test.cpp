@@ -40,15 +40,15 @@ RatingLikelihood parabola(double rating, double deviation) {
 }
 
 TEST(RatingLikelihood, IsEstimatedWithAnInterval) {
-  EXPECT_EQ(parabola(1500, 100).estimate(), (RatingEstimate{1500, 1325, 1675}));  // 1.96 deviations
-  EXPECT_EQ(parabola(2390, 50).estimate(), (RatingEstimate{2400, 2300, 2400}));
-  EXPECT_EQ(parabola(0, 100).estimate(), (RatingEstimate{100, 100, 200}));
+  EXPECT_EQ(parabola(1500, 100).estimate(), (RatingEstimate{1500, 1225, 1775}));  // 1.96 √2 deviations
+  EXPECT_EQ(parabola(2390, 50).estimate(), (RatingEstimate{2400, 2275, 2400}));
+  EXPECT_EQ(parabola(0, 100).estimate(), (RatingEstimate{100, 100, 275}));
 }
 
 TEST(RatingLikelihood, OfTwoGamesIsMoreCertain) {
   RatingLikelihood both = parabola(1400, 100);
   both.add(parabola(1600, 100));
-  EXPECT_EQ(both.estimate(), (RatingEstimate{1500, 1375, 1625}));
+  EXPECT_EQ(both.estimate(), (RatingEstimate{1500, 1325, 1675}));
 }
 
 TEST(RatingLikelihood, WithoutAChoiceHasNoEstimate) {

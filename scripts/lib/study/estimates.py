@@ -28,6 +28,9 @@ from study.study import Record, add_workers, do_parts, failure_of, make_parser, 
 
 RATINGS = (1200, 1600, 2000)
 
+#: Ratings whose moves `UCI_Elo` plays at RATINGS; as `model_rating` in engine/play/person.cpp.
+PLAYED = {1200: 1126, 1600: 1532, 2000: 2000}
+
 
 @dataclass(frozen=True)
 class RatedGame:
@@ -66,14 +69,14 @@ def rate(program: Path, wanted: RatedGame) -> RatedGame:
 
 
 def table(games: Sequence[RatedGame]) -> str:
-    lines = ["| `UCI_Elo` | games | mean estimate | rating in the interval, % |", "|---|---|---|---|"]
+    lines = ["| `UCI_Elo` | moves of | games | mean estimate | in the interval, % |", "|---|---|---|---|---|"]
     for rating in RATINGS:
         found = [estimate for game in games for own, estimate in zip(game.ratings, game.estimates) if own == rating]
         if len(found) > 1:
             values = [value for value, _, _ in found]
             half = 1.96 * stdev(values) / len(values) ** 0.5
-            inside = mean(low <= rating <= high for _, low, high in found)
-            lines.append(f"| {rating} | {len(found)} | {mean(values):.0f} ± {half:.0f} | {100 * inside:.0f} |")
+            inside = mean(low <= PLAYED[rating] <= high for _, low, high in found)
+            lines.append(f"| {rating} | {PLAYED[rating]} | {len(found)} | {mean(values):.0f} ± {half:.0f} | {100 * inside:.0f} |")
     return "\n".join(lines) + "\n"
 
 
