@@ -186,7 +186,7 @@ const std::vector<Option>& play_option_table() {
        number_type<&EngineOptions::multi_pv>(1, EngineOptions::kMaxMultiPv)},
       {"SearchParams", "search-params", "<text>", "changed search tunables, name=value separated by blanks",
        engine, search_params_type()},
-      {"Level", "level", "<n>", "playing strength, from beginner to full strength", game,
+      {"Level", "level", "<n>", "playing strength: ratings from 800 (0) to 3200 (20, full strength)", game,
        game_number_type<&PlayOptions::level>(kFullLevel)},
       {"UCI_LimitStrength", "limit-strength", "<bool>",
        "play as people of the rating UCI_Elo, instead of Level", game, limit_strength_type()},
