@@ -4,6 +4,7 @@
 import argparse
 import contextlib
 import io
+import math
 import tempfile
 import unittest
 from dataclasses import replace
@@ -375,6 +376,18 @@ class Levels(unittest.TestCase):
         self.assertTrue(any(row.startswith("| 2400 | 1800 ± ") and row.endswith(" | -600 |") for row in rows))
         self.assertTrue(any(row.endswith(" | level 0: 10 % of 40 |") for row in rows))
 
+    def test_a_performance_is_the_rating_that_expects_the_points(self) -> None:
+        met = [(1500.0, levels.Pairing("x", "level 9", 398, 398 * share_of(100))), (1700.0, levels.Pairing("x", "level 11", 398, 398 * share_of(-100)))]
+        value, half = levels.performance(met)
+        self.assertAlmostEqual(value, 1600, delta=1)
+        self.assertAlmostEqual(half, 1.96 * 400 / math.log(10) / math.sqrt(800 * share_of(100) * share_of(-100)), delta=0.1)
+
+    def test_rhino_is_rated_by_levels_and_by_the_claims_of_people(self) -> None:
+        name = "gtp-rhino -l 1"
+        games = [levels.Pairing(name, "level 8", 40, 20.0), levels.Pairing(name, "people 1400", 40, 20.0)]
+        rows = list(levels.rhino_rows(games, {"level 8": (1500.0, 50.0)}))
+        self.assertEqual(rows, ["| gtp-rhino -l 1 | 1500 ± 105 | 1400 ± 105 | -100 |"])
+
     def test_the_beginner_takes_free_corners(self) -> None:
         """Regression test: with rows of eleven square numbers, b6 counted as a corner, a8 and h8 did not."""
         with Guard() as guard:
@@ -390,11 +403,11 @@ class Levels(unittest.TestCase):
 class Estimates(unittest.TestCase):
     def test_a_row_has_the_mean_and_the_share_of_intervals_with_the_rating(self) -> None:
         games = [
-            estimates.RatedGame((1200, 1600), 1, ((1300, 1000, 1500), (1500, 1550, 1700))),
+            estimates.RatedGame((1200, 1600), 1, ((1300, 1000, 1500), (1500, 1500, 1700))),
             estimates.RatedGame((1600, 1200), 1, ((1700, 1650, 1800), (1100, 900, 1250))),
         ]
         rows = estimates.table(games).splitlines()[2:]
-        self.assertEqual(rows, ["| 1200 | 2 | 1200 ± 196 | 100 |", "| 1600 | 2 | 1600 ± 196 | 50 |"])
+        self.assertEqual(rows, ["| 1200 | 1126 | 2 | 1200 ± 196 | 100 |", "| 1600 | 1532 | 2 | 1600 ± 196 | 50 |"])
 
 
 class PositionalVariants(unittest.TestCase):

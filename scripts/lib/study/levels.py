@@ -11,6 +11,7 @@ import argparse
 import math
 import random
 import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -31,10 +32,11 @@ FULL = 20
 OPENING_PLIES = 6
 CORNERS = tuple(map(parse_square, ("a1", "h1", "a8", "h8")))
 
-#: Ratings of people, as claimed by `UCI_Elo`, and the level that meets some of them. The ratings that are fitted to the games
-#: agree with the claims of ANCHORS on average.
+#: Ratings of people, as claimed by `UCI_Elo`, and the levels that meet them. The ratings that are fitted to the games agree
+#: with the claims of ANCHORS on average.
 PEOPLE = range(800, 2401, 200)
-LEVEL_OF_PEOPLE = {800: 2, 1200: 6, 1600: 10, 2000: 14, 2400: 16}
+LEVELS_OF_PEOPLE = ((800, 2), (1200, 6), (1400, 8), (1600, 9), (1600, 10), (1800, 11), (2000, 12), (2000, 14), (2200, 14),
+                    (2400, 14), (2400, 16))  # fmt: skip
 ANCHORS = range(1400, 2201, 200)
 
 #: Levels and people that each other player meets. A heuristic searches four plies.
@@ -46,10 +48,10 @@ OTHERS = {
     "positional": ("level 7", "level 9", "level 11"),
     "staged": ("level 8", "level 10", "level 12"),
     "course's player": ("level 5", "level 7", "level 9"),
-    "gtp-rhino -l 1": ("level 8", "level 10", "level 12", "people 1200"),
-    "gtp-rhino -l 2": ("people 1200", "people 1600"),
-    "gtp-rhino -l 3": ("level 9", "level 11", "level 13", "people 1600"),
-    "gtp-rhino -l 4": ("people 1600", "people 2000"),
+    "gtp-rhino -l 1": ("level 8", "level 10", "level 12", "people 1200", "people 1400"),
+    "gtp-rhino -l 2": ("level 8", "level 10", "people 1400", "people 1600"),
+    "gtp-rhino -l 3": ("level 9", "level 11", "level 13", "people 1600", "people 1800"),
+    "gtp-rhino -l 4": ("level 12", "people 2000"),
 }
 
 RHINO = Path("/usr/games/gtp-rhino")
@@ -97,7 +99,7 @@ def spec_of(name: str, program: Path) -> EngineSpec:
         options = (("UCI_LimitStrength", "true"), ("UCI_Elo", name.removeprefix("people ")), ("Seed", "1"))
         return EngineSpec(name, (str(program),), "uoi", untimed, patient, options)
     if name.startswith("gtp-rhino"):
-        return EngineSpec(name, (str(RHINO), *name.split()[1:]), "gtp", timed, patient)
+        return EngineSpec(name, (str(RHINO), *name.split()[1:]), "gtp", untimed, patient)  # it ignores time_settings
     if name == "course's player":
         command = ("/bin/sh", "-c", 'exec "$0" course-player "$1"', str(program))
         return EngineSpec(name, command, "umea", timed, patient)
@@ -118,7 +120,7 @@ def wanted_pairings(games: int) -> list[Pairing]:
         pairings.append(Pairing(f"level {level}", f"level {level - 1}", count, 0))
     some = max(2, games // 5 * 2)
     pairings += [Pairing(f"people {higher}", f"people {lower}", some, 0) for lower, higher in pairwise(PEOPLE)]
-    pairings += [Pairing(f"people {rating}", f"level {level}", some, 0) for rating, level in LEVEL_OF_PEOPLE.items()]
+    pairings += [Pairing(f"people {rating}", f"level {level}", some, 0) for rating, level in LEVELS_OF_PEOPLE]
     for other, met in OTHERS.items():
         if RHINO.exists() or not other.startswith("gtp-rhino"):
             pairings += [Pairing(other, name, some, 0) for name in met]
@@ -150,9 +152,32 @@ def play_guarded(program: Path, pairing: Pairing, guard: Guard) -> Pairing:
     return Pairing(*names, pairing.games, points)
 
 
-def ratings(pairings: list[Pairing]) -> dict[str, tuple[float, float]]:
-    """Ratings of all players by maximum likelihood on the scale of `UCI_Elo`, and half of their 95 % intervals. Each pairing
-    gets one more game won and one more lost, so that every rating is finite."""
+def ratings(pairings: Sequence[Pairing]) -> dict[str, tuple[float, float]]:
+    """Ratings of all players on the scale of `UCI_Elo`, and half of their 95 % intervals. Levels and people are rated by maximum
+    likelihood from their own games, each other player from games against them. Each pairing gets one more game won and one
+    more lost, so that every rating is finite."""
+    fitted = fit([pairing for pairing in pairings if pairing.first not in OTHERS])
+    for other in OTHERS:
+        if met := [(fitted[pairing.second][0], pairing) for pairing in pairings if pairing.first == other]:
+            fitted[other] = performance(met)
+    return fitted
+
+
+def performance(results: Sequence[tuple[float, Pairing]]) -> tuple[float, float]:
+    """Rating of the first player of pairings with opponents of known ratings, and half of its 95 % interval. As in `ratings`,
+    each pairing gets one more game won and one more lost."""
+    unit = math.log(10) / 400
+    low, high = 0.0, 4000.0
+    while high - low > 0.1:
+        middle = (low + high) / 2
+        expected = [1 / (1 + math.exp(unit * (rating - middle))) for rating, _ in results]
+        surplus = sum(p.points + 1 - (p.games + 2) * share for share, (_, p) in zip(expected, results))
+        low, high = (middle, high) if surplus > 0 else (low, middle)
+    weight = sum((p.games + 2) * share * (1 - share) for share, (_, p) in zip(expected, results))
+    return low, 1.96 / (unit * math.sqrt(weight))
+
+
+def fit(pairings: Sequence[Pairing]) -> dict[str, tuple[float, float]]:
     import numpy as np
 
     names = sorted({name for pairing in pairings for name in (pairing.first, pairing.second)})
@@ -180,6 +205,17 @@ def ratings(pairings: list[Pairing]) -> dict[str, tuple[float, float]]:
     return {name: (float(elo[i]), float(half[i])) for name, i in place.items()}
 
 
+def rhino_rows(pairings: Sequence[Pairing], fitted: dict[str, tuple[float, float]]) -> Iterator[str]:
+    """Ratings of gtp-rhino from games against levels, and from games against `UCI_Elo` with the ratings that it claims."""
+    for name in (other for other in OTHERS if other.startswith("gtp-rhino")):
+        own = [pairing for pairing in pairings if pairing.first == name]
+        by_levels = [(fitted[p.second][0], p) for p in own if p.second.startswith("level")]
+        by_people = [(float(p.second.split()[1]), p) for p in own if p.second.startswith("people")]
+        if by_levels and by_people:
+            (of_levels, half), (of_people, other_half) = performance(by_levels), performance(by_people)
+            yield f"| {name} | {of_levels:.0f} ± {half:.0f} | {of_people:.0f} ± {other_half:.0f} | {of_people - of_levels:+.0f} |"
+
+
 def tables(pairings: list[Pairing]) -> str:
     fitted = ratings(pairings)
     by_names = {(pairing.first, pairing.second): pairing for pairing in pairings}
@@ -197,12 +233,14 @@ def tables(pairings: list[Pairing]) -> str:
     for people in PEOPLE:
         if (name := f"people {people}") in fitted:
             lines.append(f"| {people} | {rating(name)} | {fitted[name][0] - people:+.0f} |")
-    lines += ["", "| other player | rating | score |", "|---|---|---|"]
+    lines += ["", "| other player | rating | score against levels |", "|---|---|---|"]
     for other in OTHERS:
-        met = [pairing for pairing in pairings if pairing.first == other]
+        met = [pairing for pairing in pairings if pairing.first == other and pairing.second.startswith("level")]
         scores = ", ".join(f"{p.second}: {100 * p.points / p.games:.0f} % of {p.games}" for p in met)
         if met:
             lines.append(f"| {other} | {rating(other)} | {scores} |")
+    if rows := list(rhino_rows(pairings, fitted)):
+        lines += ["", "| player | rating by levels | rating by `UCI_Elo` | difference |", "|---|---|---|---|", *rows]
     return "\n".join(lines) + "\n"
 
 
