@@ -61,7 +61,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "train",
         help="train the model of moves",
         description="Rates the players, splits the games, trains the patterns and fits the coefficients. Finished steps in DIR "
-        "are not done again. Takes about 15 minutes of two cores for 180,000 games.",
+        "are not done again. Takes about 5 minutes of two cores for 180,000 games.",
         allow_abbrev=False,
     )
     train.add_argument("games", type=Path, metavar="GAMES", help=GAMES)
