@@ -134,7 +134,7 @@ void BoardPatterns::add_images(WideBitboard drawn, const Frame& frame) {
   for (int symmetry = 0; symmetry < frame_symmetries(frame); ++symmetry) {
     const WideBitboard set = image(drawn, frame, symmetry) & playable_;
     const auto is_known = [set](const std::vector<Square>& place) { return set_of(place) == set; };
-    if (!is_empty(set) && std::ranges::none_of(places_, is_known)) add_place(set, frame);
+    if (!is_empty(set) && !std::ranges::any_of(places_, is_known)) add_place(set, frame);
   }
 }
 
