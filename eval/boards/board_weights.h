@@ -70,7 +70,7 @@ struct BoardSection {
 bool has_board_sections(std::string_view file);
 
 /// Splits a file. `name` is its name in errors.
-/// Errors: the file is no sequence of complete sections.
+/// Errors: the file does not consist of complete sections.
 Result<std::vector<BoardSection>> board_sections(std::string_view file, std::string_view name);
 
 /// Unpacks a section.
