@@ -105,7 +105,7 @@ const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBo
 LevelPlayer::LevelPlayer(const EngineOptions& options) : engine_(options_of_player(options)) {}
 
 LevelPlayer::~LevelPlayer() {
-  engine_.stop();
+  stop();
   engine_.wait();
 }
 
@@ -114,6 +114,7 @@ Status LevelPlayer::go(const LevelRequest& request, SearchObserver& observer) {
   observer_ = &observer;
   lines_.clear();
   seen_.clear();
+  stop_alarm_.wait_for({});  // resets it
   const std::optional<int> rating = request.strength.rating;
   const bool is_usual =
       engine_.options().board.goal() == Goal::most && is_full(request.game.position().board);
@@ -137,8 +138,8 @@ void LevelPlayer::on_info(const SearchInfo& info) {
   if (request_.strength.rating) seen_.add(info);
 }
 
-/// Returns the line of the last depth that begins with the chosen move.
-SearchInfo LevelPlayer::chosen_line() const {
+/// Returns the line of the last depth that begins with the chosen move. A player who takes time waits first.
+SearchInfo LevelPlayer::chosen_line() {
   const Position& position = request_.game.position();
   const Strength& strength = request_.strength;
   if (!strength.rating)
@@ -146,8 +147,12 @@ SearchInfo LevelPlayer::chosen_line() const {
                        request_.seed, engine_.options().board.goal());
   if (seen_.is_empty()) return lines_.front();
   const PeoplesMoves moves(full(narrow(position.board)), last_move(request_.game), seen_);
-  const Square move =
-      draw_move(moves.chances(model_rating(*strength.rating)), request_.seed, fingerprint(position.board));
+  const auto chances = moves.chances(model_rating(*strength.rating));
+  if (strength.takes_time) {
+    const auto end = request_.limits.started + thinking_time(chances, request_.limits, position.to_move);
+    stop_alarm_.wait_for(std::chrono::ceil<Milliseconds>(std::max(end - Clock::now(), Clock::duration())));
+  }
+  const Square move = draw_move(chances, request_.seed, fingerprint(position.board));
   const auto line =
       std::ranges::find_if(lines_, [move](const SearchInfo& info) { return info.pv.front() == move; });
   return line == lines_.end() ? lines_.front() : *line;

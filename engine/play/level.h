@@ -36,6 +36,7 @@ std::string_view people_of_level(int level);
 struct Strength {
   int level = kFullLevel;     ///< 0 to kFullLevel
   std::optional<int> rating;  ///< kLowestRating to kHighestRating; replaces the level
+  bool takes_time = false;    ///< answers as late as people do (`thinking_time`), with a rating
 
   [[nodiscard]] bool is_full() const { return level == kFullLevel && !rating; }
 };
@@ -70,20 +71,24 @@ class LevelPlayer : private SearchObserver {
   /// Errors: a rating on a board other than 8x8, and the errors of `Engine::go`.
   Status go(const LevelRequest& request, SearchObserver& observer);
 
-  void stop() { engine_.stop(); }
+  void stop() {
+    stop_alarm_.ring();
+    engine_.stop();
+  }
   void wait_for_answer() { engine_.wait_for_answer(); }
   void wait() { engine_.wait(); }
 
  private:
   void on_info(const SearchInfo& info) override;
   void on_best_move(const BestMove& best) override;
-  [[nodiscard]] SearchInfo chosen_line() const;
+  [[nodiscard]] SearchInfo chosen_line();
 
   Engine engine_;
   LevelRequest request_;
   SearchObserver* observer_ = nullptr;
   std::vector<SearchInfo> lines_;  ///< moves of the last depth, best first
   SeenMoves seen_;                 ///< moves of all depths, for a rating
+  SearchAlarm stop_alarm_;         ///< ends the wait of a player who takes time
 };
 
 /// Plays one move at a level and waits for it, like `search_and_wait` with an engine. The hook `on_info` is

@@ -106,10 +106,11 @@ NumberType game_number_type(int max) {
           [](PlayOptions& options, int value) { options.*member = value; }};
 }
 
-ChoiceType limit_strength_type() {
+template <auto member>
+ChoiceType check_type() {
   return {{kCheckNames.begin(), kCheckNames.end()},
-          [](const PlayOptions& options) { return std::size_t{options.is_limited ? 1U : 0U}; },
-          [](PlayOptions& options, std::size_t value) { options.is_limited = value != 0; }};
+          [](const PlayOptions& options) { return std::size_t{options.*member ? 1U : 0U}; },
+          [](PlayOptions& options, std::size_t value) { options.*member = value != 0; }};
 }
 
 NumberType rating_type() {
@@ -189,9 +190,12 @@ const std::vector<Option>& play_option_table() {
       {"Level", "level", "<n>", "playing strength: ratings from 800 (0) to 3200 (20, full strength)", game,
        game_number_type<&PlayOptions::level>(kFullLevel)},
       {"UCI_LimitStrength", "limit-strength", "<bool>",
-       "play as people of the rating UCI_Elo, instead of Level", game, limit_strength_type()},
+       "play as people of the rating UCI_Elo, instead of Level", game,
+       check_type<&PlayOptions::is_limited>()},
       {"UCI_Elo", "elo", "<n>", "rating of the imitated people; the average tournament player has 1500", game,
        rating_type()},
+      {"PeopleTime", "people-time", "<bool>", "think as long as people do, with UCI_LimitStrength", game,
+       check_type<&PlayOptions::takes_time>()},
       {"Book", "book", "<file>", "opening book to play from: a file, or starter for the bundled book", game,
        book_type()},
       {"BookError", "book-error", "<discs>", "largest loss of a book move against the best one, in discs",

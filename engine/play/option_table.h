@@ -27,10 +27,13 @@ struct PlayOptions {
   int level = kFullLevel;       ///< playing strength, 0..kFullLevel
   bool is_limited = false;      ///< plays as people of the rating instead of at the level
   int rating = kDefaultRating;  ///< of the people, kLowestRating..kHighestRating
+  bool takes_time = false;      ///< answers as late as people do, with a rating
   int seed = 0;                 ///< random seed of games; 0 for a new seed each game
 
   [[nodiscard]] Strength strength() const {
-    return {.level = level, .rating = is_limited ? std::optional(rating) : std::nullopt};
+    return {.level = level,
+            .rating = is_limited ? std::optional(rating) : std::nullopt,
+            .takes_time = takes_time};
   }
 };
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <cmath>
 
 #include "engine/base/random.h"
 
@@ -61,6 +63,22 @@ Square draw_move(const std::vector<MoveChance>& chances, std::uint64_t seed, std
     if (rest < 0) return move.move;
   }
   return chances.back().move;
+}
+
+Milliseconds thinking_time(const std::vector<MoveChance>& chances, const SearchLimits& limits,
+                           Color to_move) {
+  constexpr double kForced = 500;
+  constexpr double kEachFurther = 2000;
+  constexpr double kMost = 10000;
+  constexpr int kClockShare = 30;
+  double entropy = 0;
+  for (const MoveChance& move : chances) entropy -= move.chance > 0 ? move.chance * std::log(move.chance) : 0;
+  const double wanted = std::min(kForced + kEachFurther * (std::exp(entropy) - 1), kMost);
+  auto time = Milliseconds(static_cast<Milliseconds::rep>(wanted));
+  if (limits.move_time) time = std::min(time, std::chrono::floor<Milliseconds>(*limits.move_time / 2));
+  if (const auto& clock = limits.clock(to_move))
+    time = std::min(time, clock->remaining / kClockShare + clock->increment / 2);
+  return time;
 }
 
 Square last_move(const Game& game) {

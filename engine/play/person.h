@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/engine.h"
 #include "engine/play/seen_moves.h"
 
 /// Player that chooses moves as people of a rating do (`MoveModel`). Ratings are those of tournament players,
@@ -51,6 +52,12 @@ class PeoplesMoves {
 /// Returns a move drawn by its probability. It depends only on the arguments.
 /// Requires: at least one move.
 Square draw_move(const std::vector<MoveChance>& chances, std::uint64_t seed, std::uint64_t stream);
+
+/// Returns how long people think about a move: half a second, and two seconds more for each further move
+/// among which they choose, at most ten seconds. The number of these moves is the perplexity of the chances.
+/// A time limit allows half of its time, a clock a thirtieth of it and half of the increment. Requires: at
+/// least one move.
+Milliseconds thinking_time(const std::vector<MoveChance>& chances, const SearchLimits& limits, Color to_move);
 
 /// Returns the opponent's last move of a game; `Square::none` at its start.
 Square last_move(const Game& game);

@@ -173,6 +173,41 @@ TEST(ModelRating, GrowsWithTheRatingAndKeepsTheStrongPlayers) {
   EXPECT_EQ(model_rating(kHighestRating), kHighestRating);
 }
 
+TEST(ThinkingTime, GrowsWithTheMovesAmongWhichPeopleChoose) {
+  const std::vector<MoveChance> forced = {{*parse_square("d3"), 1}};
+  const std::vector<MoveChance> even = {{*parse_square("d3"), 0.5}, {*parse_square("c4"), 0.5}};
+  EXPECT_EQ(thinking_time(forced, {}, Color::black), Milliseconds(500));
+  EXPECT_EQ(thinking_time(even, {}, Color::black), Milliseconds(2500));
+  EXPECT_EQ(thinking_time(std::vector<MoveChance>(20, {Square::none, 0.05}), {}, Color::black),
+            Milliseconds(10000));
+}
+
+TEST(ThinkingTime, KeepsTimeLimits) {
+  const std::vector<MoveChance> even(4, {Square::none, 0.25});
+  SearchLimits limits;
+  limits.move_time = Milliseconds(1000);
+  EXPECT_EQ(thinking_time(even, limits, Color::black), Milliseconds(500));
+  limits = {};
+  limits.white_clock = ClockTime{Milliseconds(30000), Milliseconds(2000)};
+  EXPECT_EQ(thinking_time(even, limits, Color::white), Milliseconds(2000));
+  EXPECT_EQ(thinking_time(even, limits, Color::black), Milliseconds(6500));
+}
+
+TEST(People, TakeTimeUntilTheyAreStopped) {
+  LevelPlayer player{EngineOptions()};
+  SearchLimits limits;
+  limits.move_time = Milliseconds(400);
+  const Strength strength{.rating = 1500, .takes_time = true};
+  const auto answer_time = [&](const SearchLimits& asked, const SearchHooks& hooks) {
+    const auto start = Clock::now();
+    EXPECT_TRUE(search_and_wait(player, {Game(), asked, strength, 1}, hooks).has_value());
+    return Clock::now() - start;
+  };
+  EXPECT_GE(answer_time(limits, {}), Milliseconds(190)) << "half of the time of the move";
+  const SearchHooks stop{.is_to_stop = [](const SearchInfo&) { return true; }};
+  EXPECT_LT(answer_time({}, stop), Milliseconds(2000)) << "four equal moves would take 6.5 s";
+}
+
 TEST(People, NeedAnEightByEightBoard) {
   LevelPlayer player({});
   const Game small(start_position(*parse_shape("6x6")));

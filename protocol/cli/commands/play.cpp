@@ -45,6 +45,7 @@ Result<PlayRequest> parse_play_request(const Arguments& arguments, const Program
   parser.read_choice("white", request.movers[static_cast<std::size_t>(Color::white)]);
   if (arguments.has("level")) request.level = options.level;
   request.rating = options.strength().rating;
+  request.takes_time = options.takes_time;
   if (parser.error()) return *parser.error();
   if (arguments.has("clock")) {
     const auto clock = parse_play_clock(arguments.text("clock"));

@@ -30,6 +30,7 @@ struct PlayRequest {
   std::array<Mover, 2> movers = {Mover::person, Mover::engine};  ///< players of Black and White
   int level = kDefaultLevel;                                     ///< 0..kFullLevel
   std::optional<int> rating;                                     ///< of imitated people; replaces the level
+  bool takes_time = false;                                       ///< thinks as long as people of the rating
   int seed = 0;                                                  ///< value of the option Seed
   std::optional<ClockTime> clock;
   std::string file;             ///< game to continue; empty for a new game
@@ -127,7 +128,7 @@ class TerminalGame {
   /// Returns "The book has f5 -0.83, d3 -1.20." and a line feed; empty without book moves.
   [[nodiscard]] std::string book_line() const;
 
-  [[nodiscard]] Strength strength() const { return {request_.level, request_.rating}; }
+  [[nodiscard]] Strength strength() const { return {request_.level, request_.rating, request_.takes_time}; }
 
   /// Returns "level 8" or "rating 1500".
   [[nodiscard]] std::string strength_name() const;
