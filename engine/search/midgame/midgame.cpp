@@ -14,6 +14,15 @@ Basis basis_of(const TableEntry& entry) {
   return entry.depth == TableEntry::kProven ? Basis::proof : Basis::estimate;
 }
 
+/// Returns the ProbCut margin of an evaluation.
+template <typename E, AnyBoard B>
+Score margin_of(Selectivity selectivity, const B& board, int depth) {
+  constexpr EvalKind kKind = std::same_as<E, NetworkEvaluator> ? EvalKind::network : EvalKind::pattern;
+  if constexpr (std::same_as<E, BoardEvaluator>)
+    return probcut_margin_of_board(selectivity, board.empty_count(), depth, board.square_count());
+  return probcut_margin<kKind>(selectivity, board.empty_count(), depth);
+}
+
 }  // namespace
 
 template <typename Types>
@@ -226,15 +235,6 @@ std::optional<NodeValue> Midgame<Types>::table_cutoff(const Node& node, Window w
   const auto answer = ScoreBounds{entry->lower, entry->upper}.answer(window);
   if (!answer) return std::nullopt;
   return NodeValue{*answer, basis_of(*entry)};
-}
-
-/// Returns the ProbCut margin of an evaluation.
-template <typename E, AnyBoard B>
-Score margin_of(Selectivity selectivity, const B& board, int depth) {
-  constexpr EvalKind kKind = std::same_as<E, NetworkEvaluator> ? EvalKind::network : EvalKind::pattern;
-  if constexpr (std::same_as<E, BoardEvaluator>)
-    return probcut_margin_of_board(selectivity, board.empty_count(), depth, board.square_count());
-  return probcut_margin<kKind>(selectivity, board.empty_count(), depth);
 }
 
 /// Multi-ProbCut (`probcut.h`): the shallow search (near the leaves the evaluation alone) must fail high or
