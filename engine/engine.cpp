@@ -23,12 +23,10 @@ Status require_known_board(const EngineOptions& options) {
   const auto evaluation = load_evaluation(options);
   if (!evaluation) return evaluation.error();
   if (evaluation->supports(start_position(options.board).board, scoring_in_use(options))) return success();
-  const bool is_fewest = options.board.goal() == Goal::fewest;
+  const Scoring scoring = scoring_in_use(options);
   return Error{"Eval " + std::string(to_string(options.eval)) + " supports " +
-               (is_fewest                           ? "no board where the fewest discs win, such as "
-                : options.eval == EvalKind::pattern ? "only 8x8 and boards with weights, not "
-                                                    : "only 8x8 without blocked squares, not ") +
-               to_string(options.board)};
+               std::string(supported_boards(options.eval, scoring)) +
+               (scoring == Scoring::fewest ? ", such as " : ", not ") + to_string(options.board)};
 }
 
 namespace {

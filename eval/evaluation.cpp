@@ -22,4 +22,9 @@ Score evaluate(const Evaluation& evaluation, const WideBoard& board, Scoring sco
   });
 }
 
+std::string_view supported_boards(EvalKind kind, Scoring scoring) {
+  if (scoring == Scoring::fewest) return "no board where the fewest discs win";
+  return kind == EvalKind::pattern ? "only 8x8 and boards with weights" : "only 8x8 without blocked squares";
+}
+
 }  // namespace emilia

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string_view>
 #include <utility>
 
 #include "eval/evaluator.h"
@@ -29,6 +30,10 @@ struct Evaluation {
   EvalKind kind;
   LearnedWeights weights;  ///< weights of a learned evaluation
 };
+
+/// Returns a text about the boards that an evaluation supports, such as "only 8x8 and boards with weights".
+/// Requires: an evaluation that does not support all boards.
+std::string_view supported_boards(EvalKind kind, Scoring scoring);
 
 /// Returns the value of a position from the view of the side to move. A finished game has its final score. A
 /// side that must pass gets the value after the pass.

@@ -79,10 +79,9 @@ void Uoi::report_other_evaluation() {
   const EvalKind chosen = session().options().engine.eval;
   const EvalKind used = session().eval_in_use();
   if (chosen == used) return;
-  session().send("info string Eval " + std::string(to_string(chosen)) +
-                 (session().scoring() == Scoring::fewest ? " supports no board where the fewest discs win"
-                                                         : " supports only 8x8 without blocked squares") +
-                 "; searches use " + std::string(to_string(used)));
+  session().send("info string Eval " + std::string(to_string(chosen)) + " supports " +
+                 std::string(supported_boards(chosen, session().scoring())) + "; searches use " +
+                 std::string(to_string(used)));
 }
 
 Status Uoi::dispatch(Words& tokens) {
