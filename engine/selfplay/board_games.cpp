@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/base/random.h"
+#include "engine/selfplay/random_moves.h"
 
 namespace emilia {
 
@@ -46,9 +47,7 @@ class BoardGame {
   }
 
   void play_random_move() {
-    WideBitboard moves = position_.board.legal_moves();
-    for (int skipped = random_.below(popcount(moves)); skipped > 0; --skipped) moves = without_first(moves);
-    position_ = position_.after(first_square(moves));
+    position_ = position_.after(random_move(position_.board.legal_moves(), random_));
   }
 
   /// Plays a move, or if the rest of the game was solved, all moves. Returns the solution for Black.

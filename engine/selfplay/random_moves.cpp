@@ -3,11 +3,6 @@
 
 namespace emilia {
 
-Square random_move(Bitboard moves, SplitMix& random) {
-  for (int skipped = random.below(popcount(moves)); skipped > 0; --skipped) moves &= moves - 1;
-  return first_square(moves);
-}
-
 std::optional<Board> after_random_moves(Board board, int count, SplitMix& random) {
   for (;;) {
     if (board.legal_moves() == 0) board = board.after_pass();
