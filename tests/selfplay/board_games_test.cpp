@@ -56,8 +56,9 @@ TEST(BoardGames, LabelPositionsBeforeARandomMoveWithScores) {
   const BoardPatterns patterns(~start_position(params.board).board.blocked());
   const std::size_t in_phase = BoardWeights::weights_a_phase(patterns);
   std::vector<std::int8_t> weights(kBoardPhases * in_phase);
-  const auto odd = static_cast<std::size_t>(patterns.shared_count() + count_place(Count::odd_empties, 1));
-  for (std::size_t phase = 0; phase < kBoardPhases; ++phase) weights[phase * in_phase + odd] = 64;
+  const int odd = patterns.shared_count() + count_place(Count::odd_empties, 1);
+  for (std::size_t phase = 0; phase < kBoardPhases; ++phase)
+    weights[phase * in_phase + static_cast<std::size_t>(odd)] = 64;
   params.evaluation =
       Evaluation(EvalKind::pattern, {.boards = {std::make_shared<const BoardWeights>(patterns, weights)}});
   std::map<float, int> count_of_label;
