@@ -90,7 +90,7 @@ test('the download shows its bytes, and is small', async ({ page, server }) => {
   });
   expect(sizes.length).toBeGreaterThan(10);
   expect(sizes.at(-1)!.loaded).toBe(sizes[0]!.size);
-  expect(sizes[0]!.size).toBeLessThan(9e6);
+  expect(sizes[0]!.size).toBeLessThan(9.2e6);
   await engineIsReady(page);
 });
 
