@@ -7,6 +7,7 @@
 
 #include "eval/boards/board_weights.h"
 #include "eval/evaluator.h"
+#include "eval/unvectorized.h"
 
 namespace emilia {
 
@@ -34,18 +35,12 @@ class BoardEvaluator {
               counts[count_place(Count::odd_empties, empties % 2)];
     const std::span<const int> origins = weights_->patterns().origins();
     for (std::size_t place = 0; place < origins.size(); ++place)
-      sum += by_itself(weights[origins[place] + features[place]]);
+      sum += unvectorized(weights[origins[place] + features[place]]);
     const int highest = weights_->square_count() * Score::kUnitsPerDisc - 1;
     return Score::from_units(std::clamp(sum * BoardWeights::kUnits, -highest, highest));
   }
 
  private:
-  /// Prevents the compiler from gathering the weights in a vector (`PatternEvaluator`).
-  static int by_itself(int weight) {
-    asm("" : "+r"(weight));
-    return weight;
-  }
-
   std::shared_ptr<const BoardWeights> weights_;
 };
 
