@@ -19,14 +19,17 @@ Result<Evaluation> load_evaluation(const EngineOptions& options) {
   return Evaluation(has_network ? options.eval : EvalKind::pattern, *weights);
 }
 
-Status require_known_board(const EngineOptions& options) {
-  const auto evaluation = load_evaluation(options);
-  if (!evaluation) return evaluation.error();
-  if (evaluation->supports(start_position(options.board).board, scoring_in_use(options))) return success();
+Status require_known_board(const Evaluation& evaluation, const EngineOptions& options) {
   const Scoring scoring = scoring_in_use(options);
+  if (evaluation.supports(start_position(options.board).board, scoring)) return success();
   return Error{"Eval " + std::string(to_string(options.eval)) + " supports " +
                std::string(supported_boards(options.eval, scoring)) +
                (scoring == Scoring::fewest ? ", such as " : ", not ") + to_string(options.board)};
+}
+
+Status require_known_board(const EngineOptions& options) {
+  const auto evaluation = load_evaluation(options);
+  return evaluation ? require_known_board(*evaluation, options) : Status(evaluation.error());
 }
 
 namespace {

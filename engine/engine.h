@@ -20,8 +20,11 @@ class Searcher;
 /// Errors: no valid weights in the file of the options.
 Result<Evaluation> load_evaluation(const EngineOptions& options);
 
-/// Returns an error if the chosen evaluation does not support the board of the options. See
+/// Returns an error if an evaluation does not support the board of the options. See
 /// `Engine::eval_in_use` for the automatic choice.
+Status require_known_board(const Evaluation& evaluation, const EngineOptions& options);
+
+/// The same for the evaluation that the options choose. Errors: also those of `load_evaluation`.
 Status require_known_board(const EngineOptions& options);
 
 /// Engine for front-ends: a game, options, and at most one running search, which uses threads of its own.

@@ -104,7 +104,8 @@ Status read_options(const Arguments& arguments, ProgramOptions& options,
     if (!loaded) return loaded.error();
     evaluation = *loaded;
   }
-  return arguments.has("eval") ? require_known_board(options.engine) : success();
+  if (!arguments.has("eval")) return success();
+  return evaluation ? require_known_board(*evaluation, options.engine) : require_known_board(options.engine);
 }
 
 bool asks_for_text(const Arguments& arguments) {
