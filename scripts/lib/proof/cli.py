@@ -128,8 +128,6 @@ def say(text: str) -> None:
 
 def root_of(parsed: argparse.Namespace) -> Position:
     board = parse_board(parsed.board)
-    if board.fewest:
-        raise ArgumentError(f"cannot prove a game that the fewest discs win: use emilia solve --board '{board}'")
     if not parsed.position:
         return start_of(board)
     try:

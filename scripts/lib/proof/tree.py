@@ -211,9 +211,13 @@ class Tree:
     # --- the goal
 
     def _nearest(self, value: float) -> int:
-        """Returns the nearest possible value. Values are even on a board with an even number of squares."""
-        step = 1 if self._board.playable.bit_count() % 2 else 2
+        """Returns the nearest possible value."""
+        step = self._step()
         return step * round(max(self.root.lower, min(self.root.upper, value)) / step)
+
+    def _step(self) -> int:
+        """Returns the difference of neighbouring values: 2 on an even number of squares, which the discs of both sides fill."""
+        return 1 if self._board.fewest or self._board.playable.bit_count() % 2 else 2
 
     def _is_possible(self) -> bool:
         return self.root.lower <= self.goal <= self.root.upper
@@ -236,7 +240,7 @@ class Tree:
 
     def _choose_goal(self) -> None:
         """Moves the goal to a neighbouring value while that reduces the cost."""
-        step = 1 if self._board.playable.bit_count() % 2 else 2
+        step = self._step()
         goal = self._nearest(self.goal)
         cost = self._set_goal(goal)
         for direction in (step, -step):
