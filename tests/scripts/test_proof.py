@@ -18,12 +18,13 @@ from othello.boards import parse_board
 from othello.notation import parse_position, position_text
 from othello.rules import Colour, Position, start_of
 from proof import cli, measuring, simulation
-from proof.record import Record, read_lines
+from proof.check import Proof, confirm, short_record
+from proof.record import Record, read_lines, results_of
 from proof.subproblem import INFINITE, Findings, Subproblem, representative
 from proof.tree import Tree
 
 #: Published values (docs/results/small-boards.md).
-KNOWN = {"4x4": -10, "4x4 parallel": -4}
+KNOWN = {"4x4": -10, "4x4 parallel": -4, "4x4 fewest": 3, "4x4 parallel fewest": 0}
 
 #: Most empty squares of a position that one search solves.
 SOLVE_AT = 8
@@ -84,10 +85,6 @@ class Fewest(unittest.TestCase):
         for board, expected in (("4x4 fewest", 3), ("4x4 parallel fewest", 0)):  # as in solve_board_test.cpp
             with self.subTest(board):
                 self.assertEqual(value(start_of(parse_board(board)), -16, 16), expected)
-
-    def test_proofs_refuse_games_that_the_fewest_discs_win(self) -> None:
-        with self.assertRaisesRegex(ArgumentError, "^cannot prove a game that the fewest discs win: use emilia solve"):
-            cli.root_of(argparse.Namespace(board="6x6 fewest", position=None))
 
 
 class Values(unittest.TestCase):
@@ -180,6 +177,27 @@ class Files(unittest.TestCase):
             cli.run(["report", str(self.path)])
         self.assertIn(f"given    {self.IDENTITY['position']} to tcp://there", out.getvalue())
 
+    def test_a_check_needs_some_results_only_and_finds_the_value_from_them(self) -> None:
+        tree = self.prove()
+        root = start_of(parse_board("4x4"))
+        results = list(results_of(read_lines(self.path)))
+        needed = list(Proof(root, results).needed())
+        self.assertLess(len(needed), len(results))
+        self.path.write_text(short_record({"proof": 1, **self.IDENTITY}, needed))
+        short = list(results_of(read_lines(self.path)))
+        self.assertEqual(Proof(root, short).value, tree.root.lower)
+        for job, found in short:
+            if not job.is_look:
+                confirm(job, plain_answer("4x4", job))
+        with self.assertRaisesRegex(Failure, "^incomplete proof: the value is .* or more and .* or less"):
+            Proof(root, [each for each in short if each[0].is_look])
+
+    def test_a_check_finds_a_wrong_result(self) -> None:
+        text = position_text(start_of(parse_board("4x4")))
+        for job in (Subproblem(text, at_least=KNOWN["4x4"] + 2), Subproblem(text, at_most=KNOWN["4x4"] - 2)):
+            with self.assertRaisesRegex(Failure, f"^wrong result: {text} is -10 or (less|more), the record says -(8|12) or"):
+                confirm(job, plain_answer("4x4", job))
+
     def test_other_files_are_rejected_and_not_changed(self) -> None:
         self.prove(most=2)
         before = self.path.read_bytes()
@@ -222,7 +240,9 @@ class WithTheEngine(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as out:
                 always = ["--board", board, "--out", f"{folder}/a.proof", "--solve-at", str(solve_at), "--threads", "2"]
                 cli.prove(cli.parse_arguments([*always, "--look-depth", "4", "--hash", "16", "--program", str(EMILIA)]))
-            self.assertIn(f"value    {known}\n", out.getvalue())
+                cli.run(["check", f"{folder}/a.proof", "--sample", "5", "--program", str(EMILIA)])
+            self.assertEqual(out.getvalue().count(f"value    {known}\n"), 2)
+            self.assertIn("checked  5 results, all confirmed", out.getvalue())
 
 
 class Counted:

@@ -25,6 +25,7 @@ from othello.boards import parse_board
 from othello.notation import NotationError, parse_position, position_text
 from othello.rules import Position, start_of
 from engines.stopping import on_interrupt
+from proof.check import check
 from proof.measuring import QuickLooks, measure, model_of, reach
 from proof.record import Record, read_lines, results_of
 from proof.simulation import Model, Setup, simulate
@@ -42,6 +43,7 @@ examples:
   scripts/prove --board 5x6 --out 5x6.proof
   scripts/prove --board 6x6 --out 6x6.proof --cluster tcp://scheduler:8786    (see docs/how-to/cluster.md)
   scripts/prove report 6x6.proof                      print the state of a proof
+  scripts/prove check 6x6.proof                       search the results of a complete proof again
   scripts/prove simulate --board 6x7 --solve-at 28    estimate the time on 1 to 1000 machines"""
 
 #: Seconds between two progress lines.
@@ -286,6 +288,8 @@ def simulate_machines(arguments: Sequence[str]) -> int:
 def run(arguments: list[str]) -> int:
     if arguments[:1] == ["report"]:
         return report(arguments[1:])
+    if arguments[:1] in (["check"], ["--check"]):
+        return check(arguments[1:])
     if arguments[:1] == ["simulate"]:
         return simulate_machines(arguments[1:])
     return prove(parse_arguments(arguments))

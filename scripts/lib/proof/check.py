@@ -1,0 +1,178 @@
+# SPDX-License-Identifier: MIT
+"""Check of the record of a proof.
+
+The value of the root follows from results of searches, the leaves, and from the rules. The leaves are found from the
+record, the positions between the root and them from the rules. Then each leaf is searched again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from common import ROOT, ArgumentError, Failure, add_count, add_program, program_of, write_atomically
+from cluster.jobs import JobList, Threads
+from engines.stopping import on_interrupt
+from othello.boards import parse_board
+from othello.notation import parse_position, position_text
+from othello.rules import Colour, Position
+from progress import Progress
+from proof.record import read_lines, results_of
+from proof.solver import Settings, answer
+from proof.subproblem import INFINITE, Findings, Subproblem, representative
+from proof.tree import Side
+
+DESCRIPTION = """\
+Checks the record of a complete proof: computes the value of the root from the results of the searches and from the rules, and
+searches again each result that it needs. Prints the value, and fails if a result is wrong or missing."""
+
+
+#: Seconds between two progress lines.
+PROGRESS = 10.0
+
+
+class Proof:
+    """Bounds of the positions of a record, from its results and from the rules.
+
+    value: value of the root. Raises Failure if the results do not determine it.
+    """
+
+    def __init__(self, root: Position, results: Iterable[tuple[Subproblem, Findings]]) -> None:
+        self._root = representative(root)
+        self._found: dict[str, tuple[int, int]] = {}
+        self._expanded: set[str] = set()
+        self._bounds: dict[str, tuple[int, int]] = {}
+        for job, found in results:
+            if job.is_look:
+                self._expanded.add(job.position)
+            else:
+                lower, upper = self._found.get(job.position, (-INFINITE, INFINITE))
+                self._found[job.position] = max(lower, found.lower), min(upper, found.upper)
+        lower, upper = self._bounds_of(self._root)
+        if lower != upper:
+            raise Failure(f"incomplete proof: the value is {shown(lower)} or more and {shown(upper)} or less")
+        self.value = lower
+
+    def needed(self) -> Iterator[Subproblem]:
+        """Returns the subproblems that the value needs, each after those that lead to it. Looks are expanded positions."""
+        for side in Side:
+            yield from self._needed(self._root, side, set())
+
+    def _needed(self, position: Position, side: Side, seen: set[str]) -> Iterator[Subproblem]:
+        text = position_text(position)
+        if position.is_over() or text in seen:
+            return
+        seen.add(text)
+        if self._is_proven(self._found.get(text, (-INFINITE, INFINITE)), side):
+            yield Subproblem(text, self.value) if side is Side.AT_LEAST else Subproblem(text, None, self.value)
+            return
+        yield Subproblem(text)
+        children = list(children_of(position))
+        if (position.to_move is Colour.BLACK) == (side is Side.AT_LEAST):  # one move suffices
+            children = [next(child for child in children if self._is_proven(self._bounds_of(child), side))]
+        for child in children:
+            yield from self._needed(child, side, seen)
+
+    def _is_proven(self, bounds: tuple[int, int], side: Side) -> bool:
+        return bounds[0] >= self.value if side is Side.AT_LEAST else bounds[1] <= self.value
+
+    def _bounds_of(self, position: Position) -> tuple[int, int]:
+        if position.is_over():
+            return position.score(), position.score()
+        text = position_text(position)
+        if text not in self._bounds:
+            lower, upper = self._found.get(text, (-INFINITE, INFINITE))
+            if text in self._expanded:
+                best = max if position.to_move is Colour.BLACK else min
+                children = [self._bounds_of(child) for child in children_of(position)]
+                lower = max(lower, best(each[0] for each in children))
+                upper = min(upper, best(each[1] for each in children))
+            self._bounds[text] = lower, upper
+        return self._bounds[text]
+
+
+def children_of(position: Position) -> Iterator[Position]:
+    """Returns the positions after each move, symmetric ones once."""
+    children = (representative(position.play(move)) for move in position.legal_moves())
+    yield from {position_text(child): child for child in children}.values()
+
+
+def shown(value: int) -> str:
+    return "any" if abs(value) == INFINITE else f"{value:+d}"
+
+
+def confirm(job: Subproblem, found: Findings) -> None:
+    """Raises Failure if a search does not confirm a result."""
+    if job.at_least is not None and found.lower < job.at_least:
+        raise Failure(f"wrong result: {job.position} is {found.upper:+d} or less, the record says {job.at_least:+d} or more")
+    if job.at_most is not None and found.upper > job.at_most:
+        raise Failure(f"wrong result: {job.position} is {found.lower:+d} or more, the record says {job.at_most:+d} or less")
+
+
+def short_record(header: dict[str, object], needed: Sequence[Subproblem]) -> str:
+    """Returns a record of the results that the value needs, without estimates and times."""
+    lines = [header]
+    for job in needed:
+        found: dict[str, object] = {"estimates": {}}
+        if job.at_least is not None:
+            found = {"lower": job.at_least}
+        elif job.at_most is not None:
+            found = {"upper": job.at_most}
+        lines.append({"job": job.to_json(), "found": found})
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="scripts/prove check", description=DESCRIPTION, allow_abbrev=False)
+    parser.add_argument("record", type=Path, metavar="FILE", help="file of --out")
+    add_count(parser, "--sample", 0, "search this many of the needed results, chosen at random; 0: all", least=0)
+    add_count(parser, "--seed", 1, "seed of --sample", least=0)
+    add_count(parser, "--threads", 2, "searches at a time")
+    add_count(parser, "--hash", 512, "transposition table of each search, in MB")
+    parser.add_argument("--out", type=Path, metavar="SHORT", help="write a record of the needed results only to SHORT")
+    add_program(parser)
+    return parser.parse_args(arguments)
+
+
+def check(arguments: Sequence[str]) -> int:
+    """Checks a record. Raises Failure."""
+    parsed = parse_arguments(arguments)
+    lines = read_lines(parsed.record)
+    if not lines:
+        raise ArgumentError(f"cannot read {parsed.record}: file is empty")
+    header = lines[0]
+    proof = Proof(parse_position(header["position"], parse_board(header["board"])), results_of(lines))
+    needed = list(proof.needed())
+    leaves = [job for job in needed if not job.is_look]
+    print(f"value    {proof.value:+d}")
+    print(f"tree     {len(needed)} positions, {len(leaves)} of them solved", flush=True)
+    if parsed.out:
+        write_atomically(parsed.out, short_record(header, needed))
+    chosen = random.Random(parsed.seed).sample(leaves, min(parsed.sample, len(leaves))) if parsed.sample else leaves
+    settings = Settings(program_of(parsed), header["board"], megabytes=parsed.hash)
+    began, nodes, done, reported_at = time.monotonic(), 0, Progress(len(chosen)), time.monotonic()
+
+    def receive(job: Subproblem, found: Findings) -> bool:
+        nonlocal nodes, reported_at
+        confirm(job, found)
+        nodes += found.nodes
+        done.advance()
+        if time.monotonic() - reported_at > PROGRESS:
+            reported_at = time.monotonic()
+            print(f"prove: {done.counted()} searched again, {nodes:,} nodes", file=sys.stderr, flush=True)
+        return True
+
+    threads = Threads(parsed.threads)
+    with on_interrupt(threads.interrupt):
+        if not threads.run(partial(answer, settings), JobList(chosen, receive)):
+            raise KeyboardInterrupt
+    print(f"checked  {len(chosen)} results, all confirmed")
+    print(f"nodes    {nodes}")
+    print(f"seconds  {time.monotonic() - began:.1f}")
+    return 0
