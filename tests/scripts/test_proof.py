@@ -15,7 +15,7 @@ from tests.match.test_emilia import EMILIA
 
 from common import ArgumentError, Failure
 from othello.boards import parse_board
-from othello.notation import parse_position, position_text
+from othello.notation import parse_position, parse_transcript, position_text
 from othello.rules import Colour, Position, start_of
 from proof import cli, measuring, simulation
 from proof.check import Proof, confirm, short_record
@@ -243,6 +243,9 @@ class WithTheEngine(unittest.TestCase):
                 cli.run(["check", f"{folder}/a.proof", "--sample", "5", "--program", str(EMILIA)])
             self.assertEqual(out.getvalue().count(f"value    {known}\n"), 2)
             self.assertIn("checked  5 results, all confirmed", out.getvalue())
+            line = dict(text.split(maxsplit=1) for text in out.getvalue().splitlines())["line"]
+            end = parse_transcript(line, start_of(parse_board(board))).position()
+            self.assertEqual((end.is_over(), f"{end.score():+d}"), (True, known))
 
 
 class Counted:

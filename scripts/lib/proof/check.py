@@ -18,13 +18,14 @@ from pathlib import Path
 
 from common import ROOT, ArgumentError, Failure, add_count, add_program, program_of, write_atomically
 from cluster.jobs import JobList, Threads
+from engines.emilia_client import Game as EngineGame
 from engines.stopping import on_interrupt
 from othello.boards import parse_board
-from othello.notation import parse_position, position_text
-from othello.rules import Colour, Position
+from othello.notation import parse_position, position_text, transcript
+from othello.rules import PASS, Colour, Game, Position
 from progress import Progress
 from proof.record import read_lines, results_of
-from proof.solver import Settings, answer
+from proof.solver import Settings, answer, engines_of, search
 from proof.subproblem import INFINITE, Findings, Subproblem, representative
 from proof.tree import Side
 
@@ -44,7 +45,7 @@ class Proof:
     """
 
     def __init__(self, root: Position, results: Iterable[tuple[Subproblem, Findings]]) -> None:
-        self._root = representative(root)
+        self._start, self._root = root, representative(root)
         self._found: dict[str, tuple[int, int]] = {}
         self._expanded: set[str] = set()
         self._bounds: dict[str, tuple[int, int]] = {}
@@ -63,6 +64,19 @@ class Proof:
         """Returns the subproblems that the value needs, each after those that lead to it. Looks are expanded positions."""
         for side in Side:
             yield from self._needed(self._root, side, set())
+
+    def line(self) -> Game:
+        """Returns best moves from the root up to a position that one search solves."""
+        game, position = Game(self._start), self._start
+        while not position.is_over():
+            if position.must_pass():
+                game, position = game.plus(PASS), position.passed()
+            side = Side.AT_LEAST if position.to_move is Colour.BLACK else Side.AT_MOST
+            best = (m for m in position.legal_moves() if self._is_proven(self._bounds_of(representative(position.play(m))), side))
+            if position_text(representative(position)) not in self._expanded or (move := next(best, None)) is None:
+                break
+            game, position = game.plus(move), position.play(move)
+        return game
 
     def _needed(self, position: Position, side: Side, seen: set[str]) -> Iterator[Subproblem]:
         text = position_text(position)
@@ -101,6 +115,16 @@ def children_of(position: Position) -> Iterator[Position]:
     """Returns the positions after each move, symmetric ones once."""
     children = (representative(position.play(move)) for move in position.legal_moves())
     yield from {position_text(child): child for child in children}.values()
+
+
+def completed(line: Game, settings: Settings) -> str:
+    """Returns the transcript of a line to the end of the game. The engine solves the last position."""
+    position = line.position()
+    if position.is_over():
+        return transcript(line)
+    with engines_of(settings).lend() as engine:
+        found = search(engine, partial(engine.solve, EngineGame(start=position_text(position)))).info
+    return transcript(line) + "".join(move for move in (found.pv if found else ()) if move != "pass")
 
 
 def shown(value: int) -> str:
@@ -154,8 +178,8 @@ def check(arguments: Sequence[str]) -> int:
     print(f"tree     {len(needed)} positions, {len(leaves)} of them solved", flush=True)
     if parsed.out:
         write_atomically(parsed.out, short_record(header, needed))
-    chosen = random.Random(parsed.seed).sample(leaves, min(parsed.sample, len(leaves))) if parsed.sample else leaves
     settings = Settings(program_of(parsed), header["board"], megabytes=parsed.hash)
+    chosen = random.Random(parsed.seed).sample(leaves, min(parsed.sample, len(leaves))) if parsed.sample else leaves
     began, nodes, done, reported_at = time.monotonic(), 0, Progress(len(chosen)), time.monotonic()
 
     def receive(job: Subproblem, found: Findings) -> bool:
@@ -172,6 +196,7 @@ def check(arguments: Sequence[str]) -> int:
     with on_interrupt(threads.interrupt):
         if not threads.run(partial(answer, settings), JobList(chosen, receive)):
             raise KeyboardInterrupt
+    print(f"line     {completed(proof.line(), settings)}")
     print(f"checked  {len(chosen)} results, all confirmed")
     print(f"nodes    {nodes}")
     print(f"seconds  {time.monotonic() - began:.1f}")
