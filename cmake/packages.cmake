@@ -39,7 +39,8 @@ install(FILES ${manual}/emilia.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/ve
 if(EMILIA_EMBED_WEIGHTS)
   install(FILES share/starter.book DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COMPONENT program)
 else()
-  install(FILES share/starter.book eval/weights/emilia.weights DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COMPONENT data)
+  install(FILES share/starter.book eval/weights/emilia.weights eval/weights/boards.weights
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COMPONENT data)
 endif()
 install(FILES share/emilia.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
 install(FILES share/emilia.eng DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard COMPONENT program)

@@ -12,6 +12,7 @@ std::span<const std::byte> built_in_weights();
 
 /// Returns the file of the built-in weights of boards other than 8x8. The web board has
 /// none: it is empty there.
+/// Errors: as `built_in_weights`.
 std::span<const std::byte> built_in_boards();
 
 }  // namespace emilia

@@ -15,8 +15,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr const char* kFile = "emilia.weights";
-
 /// Returns the file of the program or library that contains this function.
 fs::path own_file() {
   Dl_info info{};
@@ -28,23 +26,42 @@ fs::path own_file() {
   return fs::canonical(file, error);
 }
 
-fs::path installed_file() {
+fs::path installed_file(const char* name) {
   std::error_code error;
   for (fs::path folder = own_file().parent_path(); folder.has_relative_path();
        folder = folder.parent_path()) {
-    fs::path file = folder / "share" / "emilia" / kFile;
+    fs::path file = folder / "share" / "emilia" / name;
     if (fs::is_regular_file(file, error)) return file;
   }
-  return fs::path(EMILIA_DATA) / kFile;
+  return fs::path(EMILIA_DATA) / name;
 }
+
+/// File that stays in memory.
+class InstalledFile {
+ public:
+  explicit InstalledFile(const char* name) : opened_(file_.open(installed_file(name).string())) {}
+
+  /// Errors: throws std::runtime_error if there is no such file.
+  [[nodiscard]] std::span<const std::byte> bytes() const {
+    if (!opened_) throw std::runtime_error(opened_.error().message + "; install the package emilia-data");
+    return std::as_bytes(std::span(file_.bytes()));
+  }
+
+ private:
+  MappedFile file_;
+  Status opened_;
+};
 
 }  // namespace
 
 std::span<const std::byte> built_in_weights() {
-  static MappedFile weights;
-  static const Status opened = weights.open(installed_file().string());
-  if (!opened) throw std::runtime_error(opened.error().message + "; install the package emilia-data");
-  return std::as_bytes(std::span(weights.bytes()));
+  static const InstalledFile weights("emilia.weights");
+  return weights.bytes();
+}
+
+std::span<const std::byte> built_in_boards() {
+  static const InstalledFile boards("boards.weights");
+  return boards.bytes();
 }
 
 }  // namespace emilia

@@ -109,7 +109,9 @@ PROGRAM = """
 #include <exception>
 #include <iostream>
 #include "eval/weights/built_in_weights.h"
-int main() try { std::cout << emilia::built_in_weights().size() << std::endl; }
+int main(int argc, char**) try {
+  std::cout << (argc == 1 ? emilia::built_in_weights() : emilia::built_in_boards()).size() << std::endl;
+}
 catch (const std::exception& error) { std::cerr << error.what() << std::endl; return 1; }
 """
 
@@ -142,6 +144,8 @@ class SharedWeights(unittest.TestCase):
         self.assertEqual(self.size(program), "5")
         self.assertEqual(self.size("bin/shown"), "5")
         self.assertEqual(self.size("env", f"PATH={program.parent}", "shown"), "5")
+        (self.folder / "usr/share/emilia/boards.weights").write_bytes(b"1234567")
+        self.assertEqual(self.size(program, "boards"), "7")
 
     def test_missing_weights_are_named_with_its_package(self) -> None:
         away = self.folder / "away"
