@@ -195,7 +195,7 @@ class Files(unittest.TestCase):
     def test_a_check_finds_a_wrong_result(self) -> None:
         text = position_text(start_of(parse_board("4x4")))
         for job in (Subproblem(text, at_least=KNOWN["4x4"] + 2), Subproblem(text, at_most=KNOWN["4x4"] - 2)):
-            with self.assertRaisesRegex(Failure, f"^wrong result: {text} is -10 or (less|more), the record says -(8|12) or"):
+            with self.assertRaisesRegex(Failure, f"^wrong result: {text} is -10 or (less|more), the record has -(8|12) or"):
                 confirm(job, plain_answer("4x4", job))
 
     def test_other_files_are_rejected_and_not_changed(self) -> None:

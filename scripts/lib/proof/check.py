@@ -134,9 +134,9 @@ def shown(value: int) -> str:
 def confirm(job: Subproblem, found: Findings) -> None:
     """Raises Failure if a search does not confirm a result."""
     if job.at_least is not None and found.lower < job.at_least:
-        raise Failure(f"wrong result: {job.position} is {found.upper:+d} or less, the record says {job.at_least:+d} or more")
+        raise Failure(f"wrong result: {job.position} is {found.upper:+d} or less, the record has {job.at_least:+d} or more")
     if job.at_most is not None and found.upper > job.at_most:
-        raise Failure(f"wrong result: {job.position} is {found.lower:+d} or more, the record says {job.at_most:+d} or less")
+        raise Failure(f"wrong result: {job.position} is {found.lower:+d} or more, the record has {job.at_most:+d} or less")
 
 
 def short_record(header: dict[str, object], needed: Sequence[Subproblem]) -> str:
