@@ -189,8 +189,11 @@ class Files(unittest.TestCase):
         for job, found in short:
             if not job.is_look:
                 confirm(job, plain_answer("4x4", job))
-        with self.assertRaisesRegex(Failure, "^incomplete proof: the value is .* or more and .* or less"):
+        with self.assertRaisesRegex(Failure, "^incomplete proof: lower bound none, upper bound none"):
             Proof(root, [each for each in short if each[0].is_look])
+        wrong = [(Subproblem(position_text(root), at_least=0), Findings(lower=0))]
+        with self.assertRaisesRegex(Failure, "^wrong results: lower bound [+]0, upper bound -10"):
+            Proof(root, [*short, *wrong])
 
     def test_a_check_finds_a_wrong_result(self) -> None:
         text = position_text(start_of(parse_board("4x4")))

@@ -57,7 +57,8 @@ class Proof:
                 self._found[job.position] = max(lower, found.lower), min(upper, found.upper)
         lower, upper = self._bounds_of(self._root)
         if lower != upper:
-            raise Failure(f"incomplete proof: the value is {shown(lower)} or more and {shown(upper)} or less")
+            kind = "incomplete proof" if lower < upper else "wrong results"
+            raise Failure(f"{kind}: lower bound {shown(lower)}, upper bound {shown(upper)}")
         self.value = lower
 
     def needed(self) -> Iterator[Subproblem]:
@@ -128,7 +129,7 @@ def completed(line: Game, settings: Settings) -> str:
 
 
 def shown(value: int) -> str:
-    return "any" if abs(value) == INFINITE else f"{value:+d}"
+    return "none" if abs(value) == INFINITE else f"{value:+d}"
 
 
 def confirm(job: Subproblem, found: Findings) -> None:
