@@ -115,7 +115,7 @@ TEST(WeightFile, OfOtherBoardsAddsThemToTheBuiltInWeights) {
   EXPECT_TRUE(evaluation.supports(board_of("8x8")));
 }
 
-TEST(BoardWeights, AreBuiltInForFiveBoards) {
+TEST(BoardWeights, AreBuiltInForSixBoards) {
   for (const std::string shape :
        {"10x10", "10x10 blocked b3,c8,d2,e9,f4,g7,h10,i5", "8x8 blocked a1,h1,a8,h8", "6x6", "5x8", "6x7"})
     EXPECT_NE(weights_of_board(embedded_weights(), board_of(shape)), nullptr) << shape;

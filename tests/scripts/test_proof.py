@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Proofs: values of small boards with a reference solver, kills at any line, useless jobs, simulations."""
 
-import argparse
 import contextlib
 import io
 import json

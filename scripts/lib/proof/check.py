@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -24,6 +23,7 @@ from othello.boards import parse_board
 from othello.notation import parse_position, position_text, transcript
 from othello.rules import PASS, Colour, Game, Position
 from progress import Progress
+from proof.messages import ProgressLines
 from proof.record import read_lines, results_of
 from proof.solver import Settings, answer, engines_of, search
 from proof.subproblem import INFINITE, Findings, Subproblem, representative
@@ -32,10 +32,6 @@ from proof.tree import Side
 DESCRIPTION = """\
 Checks the record of a complete proof: computes the value of the root from the results of the searches and from the rules, and
 searches again each result that it needs. Prints the value, and fails if a result is wrong or missing."""
-
-
-#: Seconds between two progress lines.
-PROGRESS = 10.0
 
 
 class Proof:
@@ -89,7 +85,7 @@ class Proof:
             return
         yield Subproblem(text)
         children = list(children_of(position))
-        if (position.to_move is Colour.BLACK) == (side is Side.AT_LEAST):  # one move suffices
+        if side.has_choice(position.to_move is Colour.BLACK):
             children = [next(child for child in children if self._is_proven(self._bounds_of(child), side))]
         for child in children:
             yield from self._needed(child, side, seen)
@@ -181,16 +177,14 @@ def check(arguments: Sequence[str]) -> int:
         write_atomically(parsed.out, short_record(header, needed))
     settings = Settings(program_of(parsed), header["board"], megabytes=parsed.hash)
     chosen = random.Random(parsed.seed).sample(leaves, min(parsed.sample, len(leaves))) if parsed.sample else leaves
-    began, nodes, done, reported_at = time.monotonic(), 0, Progress(len(chosen)), time.monotonic()
+    began, nodes, done, lines_out = time.monotonic(), 0, Progress(len(chosen)), ProgressLines()
 
     def receive(job: Subproblem, found: Findings) -> bool:
-        nonlocal nodes, reported_at
+        nonlocal nodes
         confirm(job, found)
         nodes += found.nodes
         done.advance()
-        if time.monotonic() - reported_at > PROGRESS:
-            reported_at = time.monotonic()
-            print(f"prove: {done.counted()} searched again, {nodes:,} nodes", file=sys.stderr, flush=True)
+        lines_out.offer(lambda: f"{done.counted()} searched again, {nodes:,} nodes")
         return True
 
     threads = Threads(parsed.threads)

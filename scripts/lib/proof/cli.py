@@ -27,6 +27,7 @@ from othello.rules import Position, start_of
 from engines.stopping import on_interrupt
 from proof.check import check
 from proof.measuring import QuickLooks, measure, model_of, reach
+from proof.messages import ProgressLines, say
 from proof.record import Record, read_lines, results_of
 from proof.simulation import Model, Setup, simulate
 from proof.solver import Settings, answer
@@ -45,9 +46,6 @@ examples:
   scripts/prove report 6x6.proof                      print the state of a proof
   scripts/prove check 6x6.proof                       search the results of a complete proof again
   scripts/prove simulate --board 6x7 --solve-at 28    estimate the time on 1 to 1000 machines"""
-
-#: Seconds between two progress lines.
-PROGRESS = 10.0
 
 #: Default of --solve-at: PLIES below the root, at most LARGEST empty squares.
 PLIES, LARGEST = 4, 26
@@ -83,7 +81,7 @@ class Recorded(Tree):
         super().__init__(root, solve_at)
         self.solves = self.looks = self.nodes = 0
         self._record = record
-        self._reported_at = time.monotonic()
+        self._lines = ProgressLines()
         self._costs: dict[Subproblem, float] = {}
         for job, found in record.results():
             self._count(job, found)
@@ -100,9 +98,7 @@ class Recorded(Tree):
         super().receive(job, found)
         self._progress.advance(self._costs.pop(job, 0.0))
         self._progress.total = self._progress.done + self.rest()
-        if time.monotonic() - self._reported_at > PROGRESS:
-            self._reported_at = time.monotonic()
-            say(self.summary())
+        self._lines.offer(self.summary)
 
     def _count(self, job: Subproblem, found: Findings) -> None:
         self.nodes += found.nodes
@@ -122,10 +118,6 @@ class Recorded(Tree):
         """Rough estimate of the remaining time, if all estimates of positions are right and the goal does not change."""
         left = self._progress.left()
         return f"{left} (rough estimate)" if left else ""
-
-
-def say(text: str) -> None:
-    print(f"prove: {text}", file=sys.stderr, flush=True)
 
 
 def root_of(parsed: argparse.Namespace) -> Position:

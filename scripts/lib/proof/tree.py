@@ -39,6 +39,10 @@ class Side(Enum):
     AT_LEAST = 0
     AT_MOST = 1
 
+    def has_choice(self, is_black: bool) -> bool:
+        """True if one move of this colour suffices for the proof."""
+        return is_black == (self is Side.AT_LEAST)
+
 
 @dataclass(eq=False)
 class Node:
@@ -61,7 +65,7 @@ class Node:
 
     def has_choice(self, side: Side) -> bool:
         """True if one move suffices for this proof."""
-        return self.is_black == (side is Side.AT_LEAST)
+        return side.has_choice(self.is_black)
 
 
 class Tree:
