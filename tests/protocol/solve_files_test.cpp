@@ -200,7 +200,8 @@ TEST(Solve, SuitsTheTableToThePosition) {
   EXPECT_EQ(suitable_hash_megabytes(96, 2), 2);
   EXPECT_EQ(suitable_hash_megabytes(20, 0), 1);
   // Regression: a shallow search cleared gigabytes before each position.
-  EXPECT_EQ(suitable_hash_megabytes(50, 4000, 15), 8);
+  EXPECT_EQ(suitable_hash_megabytes(50, 4000, 15), 1);
+  EXPECT_EQ(suitable_hash_megabytes(60, 4000, 24), 16);
   EXPECT_EQ(suitable_hash_megabytes(10, 4000, 15), 1);
 }
 

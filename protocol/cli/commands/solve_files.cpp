@@ -296,8 +296,9 @@ class Run {
 }  // namespace
 
 int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth) {
-  constexpr int kPliesAfterDepth = 8;  // a midgame search visits more positions than an endgame search
-  if (depth) empties = std::min(empties, *depth + kPliesAfterDepth);
+  // A midgame search visits as many positions as an endgame with `(depth + 25) / 2` empty squares.
+  constexpr int kDepthOffset = 25;
+  if (depth) empties = std::min(empties, (*depth + kDepthOffset) / 2);
   constexpr int kMegabytes = 16;
   constexpr int kItsEmpties = 24;
   constexpr int kLeastDoublings = -4;

@@ -44,7 +44,8 @@ Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::
 
 /// Returns the table size for a position in MB: 16 for 24 empty squares, doubled with each further one; at
 /// least 1, at most `at_most`. A larger table saves no nodes, and the system takes time to clear it. With a
-/// search depth in plies, empty squares that it does not reach do not count.
+/// search depth in plies the size is 16 for depth 24, doubled with each second further ply, and at most that
+/// of the empty squares.
 int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth = {});
 
 }  // namespace emilia
