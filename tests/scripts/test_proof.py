@@ -59,8 +59,8 @@ def plain_answer(board: str, job: Subproblem) -> Findings:
     return Findings(upper=found) if found <= job.at_most else Findings(lower=found)
 
 
-def tree_of(board: str) -> Tree:
-    return Tree(start_of(parse_board(board)), SOLVE_AT)
+def tree_of(board: str, goal: int | None = None) -> Tree:
+    return Tree(start_of(parse_board(board)), SOLVE_AT, goal)
 
 
 def work_off(tree: Tree, board: str, machines: int = 1, seed: int = 1) -> int:
@@ -93,6 +93,17 @@ class Values(unittest.TestCase):
                 tree = tree_of(board)
                 work_off(tree, board, machines, seed=machines)
                 self.assertEqual((tree.root.lower, tree.root.upper), (known, known), (board, machines))
+
+    def test_a_given_goal_stays_until_it_is_excluded(self) -> None:
+        for goal in (KNOWN["4x4"], 2):
+            tree = tree_of("4x4", goal)
+            while not tree.is_over():
+                job = tree.take()
+                assert job is not None
+                tree.receive(job, plain_answer("4x4", job))
+                if tree.root.lower <= goal <= tree.root.upper:
+                    self.assertEqual(tree.goal, goal)
+            self.assertEqual(tree.root.lower, KNOWN["4x4"], goal)
 
     def test_every_bound_holds(self) -> None:
         tree = tree_of("4x4")

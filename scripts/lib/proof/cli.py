@@ -67,6 +67,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     add_count(parser, "--threads", len(os.sched_getaffinity(0)), "parallel subproblems on this machine")
     parser.add_argument("--solve-at", type=int, metavar="N", help="most empty squares of a position that one search solves "
                         "(default: 4 fewer than the root, at most 26)")  # fmt: skip
+    parser.add_argument("--goal", type=int, metavar="N", help="value to prove first, Black's discs minus White's "
+                        "(default: the one whose proofs seem cheapest)")  # fmt: skip
     add_count(parser, "--look-depth", 8, "search depth of an estimate, in plies")
     add_count(parser, "--job-nodes", 0, "node limit of a search, after which its subproblem is split; 0: no limit", least=0)
     add_count(parser, "--hash", 512, "transposition table of each subproblem, in MB")
@@ -77,8 +79,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 class Recorded(Tree):
     """Tree that writes each result to a file before it uses it, and prints progress."""
 
-    def __init__(self, root: Position, solve_at: int, record: Record) -> None:
-        super().__init__(root, solve_at)
+    def __init__(self, root: Position, solve_at: int, goal: int | None, record: Record) -> None:
+        super().__init__(root, solve_at, goal)
         self.solves = self.looks = self.nodes = 0
         self._record = record
         self._lines = ProgressLines()
@@ -143,7 +145,7 @@ def prove(parsed: argparse.Namespace) -> int:
         "engine": engine_identity(ROOT / parsed.program),
     }
     with Record(parsed.out, identity, parsed.resume) as record:
-        tree = Recorded(root, solve_at, record)
+        tree = Recorded(root, solve_at, parsed.goal, record)
         began = time.monotonic()
         if parsed.cluster:
             identify = partial(fingerprint, parsed.program)

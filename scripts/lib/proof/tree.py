@@ -72,19 +72,20 @@ class Tree:
     """Tree of proven bounds that chooses the next subproblems; a `cluster.jobs.Source`.
 
     solve_at: most empty squares of a position that one search solves. Larger positions are evaluated and expanded.
+    goal: value to prove first, until the bounds exclude it; None: the one whose proofs seem cheapest.
     """
 
-    def __init__(self, root: Position, solve_at: int) -> None:
+    def __init__(self, root: Position, solve_at: int, goal: int | None = None) -> None:
         self._board = root.board
         self._solve_at = solve_at
         self._nodes: dict[str, Node] = {}
         self._under_way: dict[Subproblem, tuple[Node, Side]] = {}
         self._useless: list[Subproblem] = []
         self._results = 0
-        self._new_goal_at = 1.0
+        self._new_goal_at = 1.0 if goal is None else math.inf
         self.goal = 0
         self.root = self._node(root, 0.0)
-        self._set_goal(self._nearest(0.0))
+        self._set_goal(self._nearest(goal or 0))
 
     # --- source of jobs
 
