@@ -149,7 +149,7 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, in
 
   // Step 6. Enhanced transposition cutoff: children with a sufficient bound in the small table are not
   // searched.
-  Moves list(board, moves);
+  Moves list(board, moves, [this](const B& child) { __builtin_prefetch(&entry_of(child)); });
   Discs best = kBelowAllDiscs;
   if (uses_table && empties >= params_.shallow_etc_min_empties) best = take_known(list, alpha);
 
@@ -174,8 +174,12 @@ Discs ShallowEndgame<B>::search_moves(const B& board, Set moves, Discs alpha, in
 }
 
 template <AnyBoard B>
-inline ShallowEndgame<B>::Moves::Moves(const B& board, Set legal) {
-  for (const Square square : squares(legal)) moves.push_back({board.after(square), Set{}, square});
+inline ShallowEndgame<B>::Moves::Moves(const B& board, Set legal, const auto& prefetch) {
+  for (const Square square : squares(legal)) {
+    const B child = board.after(square);
+    prefetch(child);
+    moves.push_back({child, Set{}, square});
+  }
 }
 
 template <AnyBoard B>
@@ -194,7 +198,6 @@ template <AnyBoard B>
 Discs ShallowEndgame<B>::take_known(Moves& list, Discs alpha) {
   Discs best = kBelowAllDiscs;
   int left = 0;
-  for (const Move& move : list.moves) __builtin_prefetch(&entry_of(move.child));
   for (int i = 0; i < list.moves.size(); ++i) {
     const Move& move = list.moves[i];
     const Entry& known = entry_of(move.child);

@@ -57,9 +57,10 @@ class ShallowEndgame {
     InplaceVector<Move, kMaxSquares<Set>> moves;
     std::array<int, kMaxSquares<Set>> keys;
 
-    /// Constructs the list without replies and keys.
+    /// Constructs the list without replies and keys. Calls `prefetch` with each child, so that its table
+    /// entry arrives while the other children are computed.
     /// Requires: legal moves of the board.
-    Moves(const B& board, Set legal);
+    Moves(const B& board, Set legal, const auto& prefetch);
 
     /// Takes the best remaining move.
     /// Requires: a remaining move; keys are set.
