@@ -79,7 +79,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
 class Recorded(Tree):
     """Tree that writes each result to a file before it uses it, and prints progress."""
 
-    def __init__(self, root: Position, solve_at: int, goal: int | None, record: Record) -> None:
+    def __init__(self, root: Position, solve_at: int, record: Record, goal: int | None = None) -> None:
         super().__init__(root, solve_at, goal)
         self.solves = self.looks = self.nodes = 0
         self._record = record
@@ -145,7 +145,7 @@ def prove(parsed: argparse.Namespace) -> int:
         "engine": engine_identity(ROOT / parsed.program),
     }
     with Record(parsed.out, identity, parsed.resume) as record:
-        tree = Recorded(root, solve_at, parsed.goal, record)
+        tree = Recorded(root, solve_at, record, parsed.goal)
         began = time.monotonic()
         if parsed.cluster:
             identify = partial(fingerprint, parsed.program)
