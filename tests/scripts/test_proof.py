@@ -245,6 +245,13 @@ class Files(unittest.TestCase):
         self.assertEqual(self.path.read_bytes(), before)
 
 
+class Arguments(unittest.TestCase):
+    def test_a_goal_of_more_than_all_squares_is_refused(self) -> None:
+        for goal in ("17", "-17"):
+            with self.assertRaisesRegex(ArgumentError, f"invalid --goal {goal}: expected -16 to 16"):
+                cli.prove(cli.parse_arguments(["--board", "4x4", "--out", "never", f"--goal={goal}"]))
+
+
 @unittest.skipUnless(EMILIA.exists(), "needs the release build")
 class WithTheEngine(unittest.TestCase):
     def test_a_proof_finds_the_value_of_a_single_search(self) -> None:

@@ -134,6 +134,9 @@ def root_of(parsed: argparse.Namespace) -> Position:
 
 def prove(parsed: argparse.Namespace) -> int:
     root = root_of(parsed)
+    squares = root.board.playable.bit_count()
+    if parsed.goal is not None and abs(parsed.goal) > squares:
+        raise ArgumentError(f"invalid --goal {parsed.goal}: expected -{squares} to {squares}")
     solve_at = min(root.empties - PLIES, LARGEST) if parsed.solve_at is None else parsed.solve_at
     parsed.program = program_of(parsed)
     settings = Settings(parsed.program, parsed.board, parsed.look_depth, parsed.job_nodes, parsed.hash)
