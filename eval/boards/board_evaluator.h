@@ -35,7 +35,7 @@ class BoardEvaluator {
               counts[count_place(Count::odd_empties, empties % 2)];
     const std::span<const int> origins = weights_->patterns().origins();
     for (std::size_t place = 0; place < origins.size(); ++place)
-      sum += unvectorized(weights[origins[place] + features[place]]);
+      sum += unvectorized<int>(weights[origins[place] + features[place]]);
     const int highest = weights_->square_count() * Score::kUnitsPerDisc - 1;
     return Score::from_units(std::clamp(sum * BoardWeights::kUnits, -highest, highest));
   }

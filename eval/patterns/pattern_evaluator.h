@@ -30,7 +30,7 @@ class PatternEvaluator {
     std::array<int, 4> sums{};
 #pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature)
-      sums[feature % 4] += unvectorized(weights[kIndexOrigins[feature] + features[feature]]);
+      sums[feature % 4] += unvectorized<int>(weights[kIndexOrigins[feature] + features[feature]]);
     sum += sums[0] + sums[1] + sums[2] + sums[3];
     return score_within_bounds(sum * PatternWeights::kUnits);
   }
