@@ -76,22 +76,25 @@ Network::Network(const NetworkParameters& parameters)
     : min_empties_(parameters.min_empties),
       heads_(parameters.heads),
       packed_heads_(heads_.begin(), heads_.end()),
-      memory_(std::size_t{kIndexCount} * kNetworkWidth, Pages::large),
-      embeddings_(memory_.as<std::int8_t>()) {
-  std::int8_t* to = embeddings_;
-  for (const int embedding : WeightLayout::instance().of_all_indices())
-    to = std::copy_n(parameters.embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth, kNetworkWidth,
-                     to);
+      memory_(sizeof(NumberPair) * std::size_t{kIndexCount} * kNetworkActivations, Pages::large),
+      embeddings_(memory_.as<NumberPair>()) {
+  NumberPair* to = embeddings_;
+  for (const int embedding : WeightLayout::instance().of_all_indices()) {
+    const std::int8_t* const low = parameters.embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth;
+    to = std::transform(low, low + kNetworkActivations, low + kNetworkActivations, to, number_pair);
+  }
 }
 
 NetworkParameters Network::parameters() const {
   NetworkParameters parameters = NetworkParameters::zeros(min_empties_);
   parameters.heads = heads_;
-  const std::int8_t* from = embeddings_;
+  const NumberPair* from = embeddings_;
   for (const int embedding : WeightLayout::instance().of_all_indices()) {
-    std::copy_n(from, kNetworkWidth,
-                parameters.embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth);
-    from += kNetworkWidth;
+    std::int8_t* const low = parameters.embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth;
+    for (int k = 0; k < kNetworkActivations; ++k, ++from) {
+      low[k] = static_cast<std::int8_t>(low_number(*from));
+      low[k + kNetworkActivations] = static_cast<std::int8_t>(high_number(*from));
+    }
   }
   return parameters;
 }
@@ -99,14 +102,20 @@ NetworkParameters Network::parameters() const {
 Score evaluate_plainly(const Network& network, const Features& features, const NetworkCounts& counts) {
   const NetworkHead& head = network.head(counts.empties);
   std::array<int, kNetworkInputs> input{};
-  for (int k = 0; k < kNetworkWidth; ++k) {
-    int sum = head.bias[k];
-    for (int feature = 0; feature < kFeatureCount; ++feature) sum += network.embedding(feature, features)[k];
-    input[k] = clip(sum >> kEmbeddingShift);
+  for (int k = 0; k < kNetworkActivations; ++k) {
+    int low = head.bias[k];
+    int high = head.bias[k + kNetworkActivations];
+    for (int feature = 0; feature < kFeatureCount; ++feature) {
+      const NumberPair pair = network.embedding(feature, features)[k];
+      low += low_number(pair);
+      high += high_number(pair);
+    }
+    const int product = clip(low >> kEmbeddingShift) * clip(high >> kEmbeddingShift);
+    input[k] = (product + (1 << (kProductShift - 1))) >> kProductShift;
   }
-  input[kNetworkWidth] = clip(kMovesFactor * counts.player_moves);
-  input[kNetworkWidth + 1] = clip(kMovesFactor * counts.opponent_moves);
-  input[kNetworkWidth + 2] = counts.empties % 2 * kMaxActivation;
+  input[kNetworkActivations] = clip(kMovesFactor * counts.player_moves);
+  input[kNetworkActivations + 1] = clip(kMovesFactor * counts.opponent_moves);
+  input[kNetworkActivations + 2] = counts.empties % 2 * kMaxActivation;
 
   std::array<int, kNetworkFirst> first{};
   for (int i = 0; i < kNetworkFirst; ++i) {
@@ -120,7 +129,7 @@ Score evaluate_plainly(const Network& network, const Features& features, const N
     for (int k = 0; k < kNetworkFirst; ++k) sum += head.second_weights[i][k] * first[k];
     output += head.output[i] * clip(sum >> kHiddenShift);
   }
-  for (int k = 0; k < kNetworkWidth; ++k) output += head.skip[k] * input[k];
+  for (int k = 0; k < kNetworkActivations; ++k) output += head.skip[k] * input[k];
   return score_within_bounds(output >> kOutputShift);
 }
 

@@ -8,10 +8,12 @@
 #include "engine/base/large_memory.h"
 #include "engine/base/result.h"
 #include "eval/net/network_head.h"
+#include "eval/net/number_pair.h"
 #include "eval/net/packed_head.h"
 #include "eval/patterns/features.h"
 #include "eval/patterns/weight_layout.h"
 #include "eval/score.h"
+#include "eval/unvectorized.h"
 
 namespace emilia {
 
@@ -50,10 +52,10 @@ class Network {
   [[nodiscard]] const NetworkHead& head(int empties) const { return heads_[phase_of(empties)]; }
   [[nodiscard]] const PackedHead& packed_head(int empties) const { return packed_heads_[phase_of(empties)]; }
 
-  /// Returns the embedding of a feature's pattern index, kNetworkWidth values.
-  [[nodiscard]] const std::int8_t* embedding(int feature, const Features& features) const {
-    return embeddings_ +
-           static_cast<std::ptrdiff_t>(kIndexOrigins[feature] + features[feature]) * kNetworkWidth;
+  /// Returns the embedding of a feature's pattern index: kNetworkActivations pairs, aligned to their size.
+  [[nodiscard]] const NumberPair* embedding(int feature, const Features& features) const {
+    return embeddings_ + std::ptrdiff_t{kIndexOrigins[feature]} * kNetworkActivations +
+           unvectorized(std::ptrdiff_t{features[feature]} * kNetworkActivations);
   }
 
   /// Returns the parameters of the network.
@@ -64,7 +66,7 @@ class Network {
   std::vector<NetworkHead> heads_;
   std::vector<PackedHead> packed_heads_;
   LargeMemory memory_;  ///< an embedding for each index of each pattern; those of mirror images are repeated
-  std::int8_t* embeddings_;  ///< aligned to a page
+  NumberPair* embeddings_;  ///< aligned to a page
 };
 
 /// Counts that the network uses besides the features.

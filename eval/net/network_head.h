@@ -10,7 +10,9 @@ namespace emilia {
 /// activation of 128 represents 1; the largest activation is 127:
 ///
 ///   x[k]      = bias[k] + sum over all features of embeddings[pattern index of the feature][k]
-///   a[k]      = clip(x[k] >> 1)                                          where clip(n) is n within 0..127
+///   c[k]      = clip(x[k] >> 1)                                          where clip(n) is n within 0..127
+///   a[k]      = (c[k] * c[k + kNetworkActivations] + 64) >> 7
+///
 ///   input     = a, clip(4 x own moves), clip(4 x opponent's moves), 127 if the empty squares are odd.
 ///
 ///   first[i]  = clip((first_bias[i] + sum of first_weights[i][k] * input[k]) >> 6)
@@ -23,13 +25,15 @@ namespace emilia {
 ///
 /// All phases share the embeddings; each phase has its own head. The last phases, with fewer empty squares
 /// than `min_empties`, have none.
-inline constexpr int kNetworkWidth = 32;  ///< values in an embedding
-inline constexpr int kNetworkInputs = kNetworkWidth + 3;
+inline constexpr int kNetworkWidth = 64;                       ///< values in an embedding
+inline constexpr int kNetworkActivations = kNetworkWidth / 2;  ///< products of two clipped sums
+inline constexpr int kNetworkInputs = kNetworkActivations + 3;
 inline constexpr int kNetworkFirst = 16;   ///< neurons of the first hidden layer
 inline constexpr int kNetworkSecond = 32;  ///< neurons of the second hidden layer
 
 inline constexpr int kMaxActivation = 127;
-inline constexpr int kEmbeddingShift = 1;  ///< shift from the sum of embeddings to activations
+inline constexpr int kEmbeddingShift = 1;  ///< shift from the sum of embeddings to the factors of products
+inline constexpr int kProductShift = 7;    ///< shift from a product to an activation, to the nearest
 inline constexpr int kHiddenShift = 6;     ///< shift from a hidden layer's sum to activations
 inline constexpr int kOutputShift = 6;     ///< shift from the output's sum to units of Score
 inline constexpr int kMovesFactor = 4;     ///< factor from number of moves to input
@@ -47,7 +51,7 @@ struct NetworkHead {
   std::array<std::array<std::int8_t, kNetworkFirst>, kNetworkSecond> second_weights{};
   std::array<std::int32_t, kNetworkSecond> second_bias{};
   std::array<std::int16_t, kNetworkSecond> output{};
-  std::array<std::int16_t, kNetworkWidth> skip{};
+  std::array<std::int16_t, kNetworkActivations> skip{};
   std::int32_t output_bias = 0;
 
   bool operator==(const NetworkHead&) const = default;

@@ -18,14 +18,14 @@ class NetworkKernel {
   /// Requires: counts.empties >= network.min_empties().
   static Score evaluate(const Network& network, const Features& features, const NetworkCounts& counts) {
     const PackedHead& head = network.packed_head(counts.empties);
-    std::array<Numbers, kSecondVectors + kEmbeddingVectors> last;
+    std::array<Numbers, kSecondVectors + kActivationVectors> last;
     Numbers* const a = last.data() + kSecondVectors;
     add_embeddings(network, features, head, a);
 
     std::array<Sums, kFirstSums> first;
     for (int i = 0; i < kFirstSums; ++i) first[i] = Lanes::load_sums(&head.first_bias[i * Lanes::kSums]);
     const auto* weights = head.first_weights.data();
-    for (int group = 0; group < kNetworkWidth / kGroup; ++group, weights += kQuad)
+    for (int group = 0; group < kNetworkActivations / kGroup; ++group, weights += kQuad)
       add_group<kFirstSums>(first.data(), Lanes::bytes(a + group * kGroupVectors), weights);
     add_quad<kFirstSums>(first.data(), Lanes::in_each_quad(quad_of(counts)),
                          head.first_weights[kInputQuads - 1]);
@@ -44,29 +44,42 @@ class NetworkKernel {
   }
 
  private:
+  using Pairs = typename Lanes::Pairs;
   using Numbers = typename Lanes::Numbers;
   using Sums = typename Lanes::Sums;
   using Bytes = typename Lanes::Bytes;
 
   static constexpr int kGroup = 16;  ///< number of activations that `Lanes` packs into bytes
   static constexpr int kGroupVectors = kGroup / Lanes::kNumbers;
-  static constexpr int kEmbeddingVectors = kNetworkWidth / Lanes::kNumbers;
+  static constexpr int kPairVectors = kNetworkActivations / Lanes::kPairs;
+  static constexpr int kActivationVectors = kNetworkActivations / Lanes::kNumbers;
   static constexpr int kFirstSums = kNetworkFirst / Lanes::kSums;
   static constexpr int kSecondSums = kNetworkSecond / Lanes::kSums;
   static constexpr int kSecondVectors = kNetworkSecond / Lanes::kNumbers;
-  static_assert(kNetworkWidth % kGroup == 0 && kNetworkFirst == kGroup && kNetworkSecond % kGroup == 0);
+  static_assert(kNetworkActivations % kGroup == 0 && kNetworkFirst == kGroup && kNetworkSecond % kGroup == 0);
 
   /// Adds the embeddings of all features and converts the sums to activations.
   static void add_embeddings(const Network& network, const Features& features, const PackedHead& head,
                              Numbers* a) {
-    for (int i = 0; i < kEmbeddingVectors; ++i) a[i] = Lanes::load_numbers(&head.bias[i * Lanes::kNumbers]);
+    std::array<Pairs, kPairVectors> sums;
+    std::array<Pairs, kPairVectors> highs;
+    for (int i = 0; i < kPairVectors; ++i) {
+      sums[i] = Lanes::load_pairs(&head.pair_bias[i * Lanes::kPairs]);
+      highs[i] = Lanes::load_pairs(&head.high_bias[i * Lanes::kPairs]);
+    }
 #pragma GCC unroll 64
     for (int feature = 0; feature < kFeatureCount; ++feature) {
-      const std::int8_t* const embedding = network.embedding(feature, features);
-      for (int i = 0; i < kEmbeddingVectors; ++i)
-        a[i] = Lanes::add_numbers(a[i], Lanes::load_embedding(embedding + i * Lanes::kNumbers));
+      const NumberPair* const embedding = network.embedding(feature, features);
+      for (int i = 0; i < kPairVectors; ++i) {
+        const Pairs pairs = Lanes::load_pairs(embedding + i * Lanes::kPairs);
+        sums[i] = Lanes::add_pairs(sums[i], pairs);
+        highs[i] = Lanes::add_highs(highs[i], pairs);
+      }
     }
-    for (int i = 0; i < kEmbeddingVectors; ++i) a[i] = Lanes::template activations<kEmbeddingShift>(a[i]);
+    for (int i = 0; i < kPairVectors; ++i) {
+      for (const Numbers& products : Lanes::template products<kEmbeddingShift>(sums[i], highs[i]))
+        *a++ = products;
+    }
   }
 
   /// Returns the inputs after the embeddings.

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "eval/net/network_head.h"
+#include "eval/net/number_pair.h"
 
 namespace emilia {
 
@@ -20,8 +21,10 @@ struct alignas(64) PackedHead {
   std::array<std::array<std::array<std::int8_t, kQuad>, kNetworkSecond>, kFirstQuads> second_weights{};
   std::array<std::int32_t, kNetworkFirst> first_bias{};
   std::array<std::int32_t, kNetworkSecond> second_bias{};
-  std::array<std::int16_t, kNetworkWidth> bias{};
-  std::array<std::int16_t, kNetworkSecond + kNetworkWidth> output{};  ///< output weights, then skip weights
+  /// Start of the sum of pairs: the bias without the offsets that all features add.
+  std::array<NumberPair, kNetworkActivations> pair_bias{};
+  std::array<std::int16_t, kNetworkActivations> high_bias{};  ///< start of the sum of high bytes
+  std::array<std::int16_t, kNetworkSecond + kNetworkActivations> output{};  ///< then the skip weights
   std::int32_t output_bias = 0;
 
   PackedHead() = default;

@@ -29,14 +29,14 @@ class Noise {
 };
 
 std::vector<float> first_head(int width, std::uint64_t seed) {
-  constexpr float kFirstBias = 0.1F;  // positive, so that hidden neurons are active at first
-  constexpr float kFirstMiddle = 0.5F;
+  constexpr float kFirstBias = 0.1F;     // positive, so that hidden neurons are active at first
+  constexpr float kFirstMiddle = 0.75F;  // its square, the first activation, is near the middle
   const shape::HeadPlaces at(width);
   std::vector<float> head(static_cast<std::size_t>(at.size));
   Noise noise(seed, 1);  // all phases start with the same head
   for (int i = at.bias; i < at.first; ++i) head[i] = kFirstMiddle;
   for (int i = at.first; i < at.first_bias; ++i)
-    head[i] = noise.next(std::sqrt(2.F / static_cast<float>(width + shape::kCounts)));
+    head[i] = noise.next(std::sqrt(2.F / static_cast<float>(shape::activations_of(width) + shape::kCounts)));
   for (int i = at.first_bias; i < at.second; ++i) head[i] = kFirstBias;
   for (int i = at.second; i < at.second_bias; ++i) head[i] = noise.next(std::sqrt(2.F / shape::kFirstHidden));
   for (int i = at.second_bias; i < at.third; ++i) head[i] = kFirstBias;
@@ -65,12 +65,12 @@ NetworkHead rounded_head(const std::vector<float>& head) {
   constexpr int kMostWeight = 127;
   constexpr int kMostOutput = 32767;
   NetworkHead result;
-  for (int k = 0; k < kNetworkWidth; ++k) {
+  for (int k = 0; k < kNetworkWidth; ++k)
     result.bias[k] = rounded_bias<std::int16_t>(head[kAt.bias + k] * shape::kEmbeddingOne, kEmbeddingShift,
                                                 kMaxEmbeddingBias);
+  for (int k = 0; k < kNetworkActivations; ++k)
     result.skip[k] =
         rounded_to<std::int16_t>(head[kAt.skip + k] * kOutputOne / shape::kInputOne, kMostOutput);
-  }
   for (int i = 0; i < kNetworkFirst; ++i) {
     result.first_bias[i] = rounded_bias<std::int32_t>(
         head[kAt.first_bias + i] * shape::kHiddenOne * kHiddenShiftOne, kHiddenShift, kMaxBias);
@@ -110,10 +110,10 @@ void put_layer(const std::array<std::array<std::int8_t, inputs>, outputs>& weigh
 
 std::vector<float> unrounded_head(const NetworkHead& integers, std::vector<float> head) {
   constexpr shape::HeadPlaces kAt(kNetworkWidth);
-  for (int k = 0; k < kNetworkWidth; ++k) {
+  for (int k = 0; k < kNetworkWidth; ++k)
     head[kAt.bias + k] = bias_of(integers.bias[k], kEmbeddingShift) / shape::kEmbeddingOne;
+  for (int k = 0; k < kNetworkActivations; ++k)
     head[kAt.skip + k] = static_cast<float>(integers.skip[k]) * shape::kInputOne / kOutputOne;
-  }
   put_layer(integers.first_weights, integers.first_bias, shape::kFirstWeightOne, &head[kAt.first],
             &head[kAt.first_bias]);
   put_layer(integers.second_weights, integers.second_bias, shape::kSecondWeightOne, &head[kAt.second],

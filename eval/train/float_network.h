@@ -19,14 +19,15 @@ namespace emilia {
 /// head. c(v) clamps v to 0..kMaxInput, d(v) to 0..kMaxHidden:
 ///
 ///     x      = bias + sum of the embeddings of all features (`kFeatures`)
-///     in     = c(x), moves of the player / 32, of the opponent / 32, kMaxInput if the empties are odd
+///     a[k]   = c(x[k]) c(x[k + width / 2])   for k < width / 2
+///     in     = a, moves of the player / 32, of the opponent / 32, kMaxInput if the empties are odd
 ///
 ///     first  = d(W1 in + b1)
 ///     second = d(W2 first + b2)
-///     value  = w3 second + b3 + skip c(x)    in units of kDiscsAUnit discs
+///     value  = w3 second + b3 + skip a       in units of kDiscsAUnit discs
 namespace network_shape {
 
-inline constexpr int kCounts = kNetworkInputs - kNetworkWidth;
+inline constexpr int kCounts = kNetworkInputs - kNetworkActivations;
 inline constexpr int kFirstHidden = kNetworkFirst;
 inline constexpr int kSecondHidden = kNetworkSecond;
 inline constexpr float kDiscsAUnit = 20;
@@ -54,6 +55,11 @@ constexpr bool is_width(int width) {
   return width == 8 || width == 16 || width == 32 || width == 64 || width == 128;
 }
 
+/// Returns the number of activations of embeddings of a width.
+constexpr int activations_of(int width) {
+  return width / 2;
+}
+
 /// Calls `action` with the width as a constant.
 /// Requires: a supported width.
 template <typename Action>
@@ -76,12 +82,12 @@ auto with_width(int width, const Action& action) {
 struct HeadPlaces {
   constexpr explicit HeadPlaces(int width)
       : first(width),
-        first_bias(first + (width + kCounts) * kFirstHidden),
+        first_bias(first + (activations_of(width) + kCounts) * kFirstHidden),
         second(first_bias + kFirstHidden),
         second_bias(second + kFirstHidden * kSecondHidden),
         third(second_bias + kSecondHidden),
         skip(third + kSecondHidden),
-        third_bias(skip + width),
+        third_bias(skip + activations_of(width)),
         size(third_bias + 16) {}  // the rest of a vector is always 0
 
   int bias = 0;  ///< bias of x

@@ -23,16 +23,17 @@ class HeadPass {
                 const std::array<float, network_shape::kCounts>& counts) {
     for (int k = 0; k < width; ++k) {
       x_[k] = embedding_sum[k] + head[kAt.bias + k];
-      inputs_[k] = clipped(x_[k], kMaxInput);
+      factors_[k] = clipped(x_[k], kMaxInput);
     }
-    std::copy(counts.begin(), counts.end(), inputs_.begin() + width);
-    first_sums_ = through<width + kCounts, kFirst>(inputs_, &head[kAt.first], &head[kAt.first_bias]);
+    for (int k = 0; k < kActivations; ++k) inputs_[k] = factors_[k] * factors_[k + kActivations];
+    std::copy(counts.begin(), counts.end(), inputs_.begin() + kActivations);
+    first_sums_ = through<kActivations + kCounts, kFirst>(inputs_, &head[kAt.first], &head[kAt.first_bias]);
     for (int k = 0; k < kFirst; ++k) first_[k] = clipped(first_sums_[k], kMaxHidden);
     second_sums_ = through<kFirst, kSecond>(first_, &head[kAt.second], &head[kAt.second_bias]);
     for (int k = 0; k < kSecond; ++k) second_[k] = clipped(second_sums_[k], kMaxHidden);
     float value = head[kAt.third_bias];
     for (int k = 0; k < kSecond; ++k) value += second_[k] * head[kAt.third + k];
-    for (int k = 0; k < width; ++k) value += inputs_[k] * head[kAt.skip + k];
+    for (int k = 0; k < kActivations; ++k) value += inputs_[k] * head[kAt.skip + k];
     return value;
   }
 
@@ -54,20 +55,23 @@ class HeadPass {
       of_first[i] = is_inside(first_sums_[i], kMaxHidden) ? back : 0;
       gradient[kAt.first_bias + i] += of_first[i];
     }
-    for (int i = 0; i < width + kCounts; ++i) {
-      const float back = back_through<kFirst>(of_first, &head[kAt.first + i * kFirst], inputs_[i],
-                                              &gradient[kAt.first + i * kFirst]);
-      if (i < width) of_embeddings[i] = back;
+    std::array<float, kActivations + kCounts> of_inputs;
+    for (int i = 0; i < kActivations + kCounts; ++i) {
+      of_inputs[i] = back_through<kFirst>(of_first, &head[kAt.first + i * kFirst], inputs_[i],
+                                          &gradient[kAt.first + i * kFirst]);
     }
-    for (int k = 0; k < width; ++k) {
+    for (int k = 0; k < kActivations; ++k) {
+      const int other = k + kActivations;
       gradient[kAt.skip + k] += slope * inputs_[k];
-      const float back = of_embeddings[k] + slope * head[kAt.skip + k];
-      of_embeddings[k] = is_inside(x_[k], kMaxInput) ? back : 0;
-      gradient[kAt.bias + k] += of_embeddings[k];
+      const float back = of_inputs[k] + slope * head[kAt.skip + k];
+      of_embeddings[k] = is_inside(x_[k], kMaxInput) ? back * factors_[other] : 0;
+      of_embeddings[other] = is_inside(x_[other], kMaxInput) ? back * factors_[k] : 0;
     }
+    for (int k = 0; k < width; ++k) gradient[kAt.bias + k] += of_embeddings[k];
   }
 
  private:
+  static constexpr int kActivations = network_shape::activations_of(width);
   static constexpr int kCounts = network_shape::kCounts;
   static constexpr int kFirst = network_shape::kFirstHidden;
   static constexpr int kSecond = network_shape::kSecondHidden;
@@ -106,7 +110,8 @@ class HeadPass {
   }
 
   alignas(64) Embedding x_;
-  std::array<float, width + kCounts> inputs_;
+  Embedding factors_;  ///< of the activations, clipped
+  std::array<float, kActivations + kCounts> inputs_;
   alignas(64) std::array<float, kFirst> first_sums_;
   std::array<float, kFirst> first_;
   std::array<float, kSecond> second_sums_;

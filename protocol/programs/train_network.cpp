@@ -60,7 +60,7 @@ po::options_description option_flags(NetworkRequest& request) {
       ("resume", po::bool_switch(&request.resumes), "continue from --state if it exists")                //
       ("threads", number(request.threads), "number of threads (all processors)")                         //
       ("seed", number(params.seed), "random seed of the first weights and of the sample order (1)")      //
-      ("width", number(params.width), "embedding width: 8, 16, 32, 64 or 128; only 32 is written (32)")  //
+      ("width", number(params.width), "embedding width: 8, 16, 32, 64 or 128; only 64 is written (64)")  //
       ("min-empties", number(params.min_empties), "least number of empty squares of a position (8)")     //
       ("passes", number(params.passes), "number of passes over the positions (8)")                       //
       ("batch", number(params.batch), "batch size in positions (256)")                                   //
@@ -93,7 +93,7 @@ std::string bad_value(const NetworkRequest& request) {
   if (!(params.half_weight_score >= 0) || !(params.embedding_rate > 0) || !(params.head_rate > 0))
     return "invalid value for --half-weight-score, --row-rate or --head-rate: expected a positive number";
   if (!request.from.empty() && params.width != kNetworkWidth)
-    return "invalid value for --width: expected 32 with --from";
+    return "invalid value for --width: expected 64 with --from";
   if (request.resumes && request.state.empty()) return "missing --state: required by --resume";
   return {};
 }

@@ -2,6 +2,7 @@
 #include "eval/net/network.h"
 
 #include <gtest/gtest.h>
+#include <utility>
 
 #include "tests/support/random_games.h"
 #include "tests/support/some_network.h"
@@ -26,15 +27,35 @@ TEST(Network, OfZerosIsWorthItsBias) {
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts), Score::from_discs(3));
 }
 
-/// An empty row 2 is in four places of the start position: 4 x 20 + 33 = 113, and half of it is 56.
-TEST(Network, AddsUpRowsAndSkips) {
+/// An empty row 2 is in four places of the start position. The factors are (4 x 20 + 33) / 2 = 56 and
+/// (4 x -20 + 255) / 2 = 87, and their product is 56 x 87 / 128 = 38.06.
+TEST(Network, MultipliesSumsOfRowsAndSkips) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
-  parameters.embeddings[embedding_place(0, 0, 5)] = 20;
-  parameters.embeddings[embedding_place(0, 0, 6)] = -20;  // clipped at 0
-  parameters.heads[0].bias[5] = 33;
+  const auto set = [&parameters](int k, int embedding, int bias) {
+    parameters.embeddings[embedding_place(0, 0, k)] = static_cast<std::int8_t>(embedding);
+    parameters.heads[0].bias[k] = static_cast<std::int16_t>(bias);
+  };
+  set(5, 20, 33);
+  set(5 + kNetworkActivations, -20, 255);
+  set(6, -20, 0);  // clipped at 0
+  set(6 + kNetworkActivations, 0, 255);
+  set(7, 0, 255);
+  set(7 + kNetworkActivations, -20, 0);  // clipped at 0
   parameters.heads[0].skip[5] = 128;
   parameters.heads[0].skip[6] = 1000;
-  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 56 * 128 / 64);
+  parameters.heads[0].skip[7] = 1000;
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 38 * 128 / 64);
+}
+
+/// 1 x 64 / 128 = 0.5 is rounded up, 1 x 63 / 128 down.
+TEST(Network, RoundsProductsToTheNearest) {
+  NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
+  parameters.heads[0].bias[0] = 2;
+  parameters.heads[0].skip[0] = 64;
+  for (const auto& [factor, product] : {std::pair(64, 1), std::pair(63, 0)}) {
+    parameters.heads[0].bias[kNetworkActivations] = static_cast<std::int16_t>(2 * factor);
+    EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), product);
+  }
 }
 
 /// 16 from own moves and 127 from parity pass one neuron of each layer: (16 * 64 + 127 * 32 + 640) / 64 = 89;
@@ -42,8 +63,8 @@ TEST(Network, AddsUpRowsAndSkips) {
 TEST(Network, CountsGoThroughTheHiddenLayers) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties - 1);
   NetworkHead& head = parameters.heads[0];
-  head.first_weights[3][kNetworkWidth] = 64;
-  head.first_weights[3][kNetworkWidth + 2] = 32;
+  head.first_weights[3][kNetworkActivations] = 64;
+  head.first_weights[3][kNetworkActivations + 2] = 32;
   head.first_bias[3] = 640;
   head.second_weights[30][3] = 127;
   head.second_bias[30] = -5000;
@@ -52,11 +73,13 @@ TEST(Network, CountsGoThroughTheHiddenLayers) {
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), counts).units(), -460);
 }
 
-TEST(Network, ActivationsEndAt127AndScoresInsideTheBoard) {
+/// Factors end at 127, and 127 x 127 / 128 = 126.
+TEST(Network, ActivationsEndAt126AndScoresInsideTheBoard) {
   NetworkParameters parameters = NetworkParameters::zeros(kEmpties);
   parameters.embeddings[embedding_place(0, 0, 5)] = 127;
+  parameters.embeddings[embedding_place(0, 0, 5 + kNetworkActivations)] = 127;
   parameters.heads[0].skip[5] = 128;
-  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 254);
+  EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 252);
   parameters.heads[0].skip[5] = 32767;
   EXPECT_EQ(evaluate_plainly(Network(parameters), start_features(), kStartCounts).units(), 64 * 256 - 1);
   parameters.heads[0].skip[5] = -32768;

@@ -113,6 +113,8 @@ TEST(HeadPass, WhatIsClippedHasNoGradient) {
   Example<16> example(1);
   example.embeddings[3] = 2;
   example.embeddings[4] = -1;
+  example.embeddings[5 + 8] = -1;
+  example.embeddings[6 + 8] = 2;
   HeadPass<16> pass;
   pass.forward(example.head, example.embeddings, example.counts);
   HeadPass<16>::Head of_head{};
@@ -120,7 +122,13 @@ TEST(HeadPass, WhatIsClippedHasNoGradient) {
   pass.backward(example.head, 1, of_head, of_embeddings);
   EXPECT_EQ(of_embeddings[3], 0);
   EXPECT_EQ(of_embeddings[4], 0);
-  EXPECT_NE(of_embeddings[5], 0);
+  EXPECT_EQ(of_embeddings[4 + 8], 0) << "the other factor is 0";
+  EXPECT_EQ(of_embeddings[5], 0) << "the other factor is 0";
+  EXPECT_EQ(of_embeddings[5 + 8], 0);
+  EXPECT_NE(of_embeddings[6], 0);
+  EXPECT_EQ(of_embeddings[6 + 8], 0);
+  EXPECT_NE(of_embeddings[7], 0);
+  EXPECT_NE(of_embeddings[7 + 8], 0);
 }
 
 TEST(NetworkSamples, ValidationSharesNeitherGamesNorPositionsWithTraining) {
@@ -210,7 +218,7 @@ TEST(NetworkTrainer, LearnsAProductThatNoSumCanAndKeepsItInIntegers) {
   const std::vector<NetworkSample> training = product_samples(0, 3000);
   const std::vector<NetworkSample> validation = product_samples(100'000, 200);
   NetworkTrainingParams params = small_params();
-  params.passes = 6;
+  params.passes = 8;
   NetworkTrainer trainer(params, training);
   Crew crew(2);
   while (trainer.passes_done() < params.passes) trainer.run_pass(crew);

@@ -7,13 +7,16 @@
 /// `FastestLanes` are the fastest vectors of this build. All give the same numbers, and are tested against
 /// the portable ones. Each version has
 ///
-/// - kNumbers, Numbers: number of 16-bit numbers in a vector, a divisor of 16.
+/// - kPairs, Pairs: number of `NumberPair` in a vector, a divisor of 32.
+/// - kNumbers, Numbers: number of 16-bit numbers in a vector, a divisor of 16 and of kPairs.
 /// - kSums, Sums: number of 32-bit sums in a vector, a divisor of 16.
 /// - Bytes: 16 activations of 8 bits, once or several times.
-/// - load_numbers, load_sums: loads from aligned memory.
-/// - load_embedding: loads kNumbers bytes, as 16-bit numbers.
-/// - add_numbers: adds without overflow.
-/// - activations: shifts numbers, or 16 sums, right and clips them to 0..127, as numbers.
+/// - load_pairs, load_sums: loads from aligned memory.
+/// - add_pairs: adds modulo 2^16.
+/// - add_highs: adds the high bytes of pairs to their sums, as 16-bit numbers.
+/// - products: takes sums of pairs and of high bytes; shifts the sums of both numbers right, clips them to
+///   0..127 and multiplies them: (c * d + 64) >> 7, as numbers.
+/// - activations: shifts 16 sums right and clips them to 0..127, as numbers.
 /// - bytes: packs 16 activations into bytes.
 /// - quad<place>: copies the bytes 4 place .. 4 place + 3 to each group of four.
 /// - in_each_quad: copies four bytes, the lowest first, to each group of four.

@@ -7,27 +7,32 @@ namespace emilia {
 
 /// Vectors (`eval/net/kernels/lanes.h`) of 256 bits. Each half has the same bytes.
 struct Avx2Lanes {
+  static constexpr int kPairs = 16;
   static constexpr int kNumbers = 16;
   static constexpr int kSums = 8;
 
+  using Pairs = __m256i;
   using Numbers = __m256i;
   using Sums = __m256i;
   using Bytes = __m256i;
 
-  static Numbers load_numbers(const std::int16_t* numbers) {
-    return _mm256_load_si256(reinterpret_cast<const __m256i*>(numbers));
+  static Pairs load_pairs(const std::int16_t* pairs) {
+    return _mm256_load_si256(reinterpret_cast<const __m256i*>(pairs));
   }
   static Sums load_sums(const std::int32_t* sums) {
     return _mm256_load_si256(reinterpret_cast<const __m256i*>(sums));
   }
-  static Numbers load_embedding(const std::int8_t* embedding) {
-    return _mm256_cvtepi8_epi16(_mm_load_si128(reinterpret_cast<const __m128i*>(embedding)));
+  static Pairs add_pairs(Pairs sums, Pairs pairs) { return _mm256_add_epi16(sums, pairs); }
+  static Pairs add_highs(Pairs highs, Pairs pairs) {
+    return _mm256_add_epi16(highs, _mm256_srai_epi16(pairs, 8));
   }
-  static Numbers add_numbers(Numbers a, Numbers b) { return _mm256_add_epi16(a, b); }
 
+  /// As in Sse4Lanes.
   template <int shift>
-  static Numbers activations(Numbers x) {
-    return clipped(_mm256_srai_epi16(x, shift));
+  static std::array<Numbers, 1> products(Pairs sums, Pairs highs) {
+    const __m256i lows = _mm256_sub_epi16(sums, _mm256_slli_epi16(highs, 8));
+    return {_mm256_mulhrs_epi16(_mm256_slli_epi16(clipped(_mm256_srai_epi16(lows, shift)), 8),
+                                clipped(_mm256_srai_epi16(highs, shift)))};
   }
 
   /// Packing works within each half, so the middle quarters are swapped.
@@ -58,13 +63,12 @@ struct Avx2Lanes {
   template <std::size_t vectors>
   static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
-    __m256i sums = _mm256_madd_epi16(numbers[0], load_numbers(weights));
+    __m256i sums = _mm256_madd_epi16(numbers[0], load_pairs(weights));
     for (std::size_t i = 1; i < vectors; ++i)
-      sums = _mm256_add_epi32(sums, _mm256_madd_epi16(numbers[i], load_numbers(weights + i * kNumbers)));
+      sums = _mm256_add_epi32(sums, _mm256_madd_epi16(numbers[i], load_pairs(weights + i * kNumbers)));
     return Sse4Lanes::total(_mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1)));
   }
 
- private:
   static Numbers clipped(Numbers x) {
     return _mm256_min_epi16(_mm256_max_epi16(x, _mm256_setzero_si256()), _mm256_set1_epi16(127));
   }

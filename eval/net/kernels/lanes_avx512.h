@@ -5,28 +5,38 @@
 
 namespace emilia {
 
-/// Vectors (`eval/net/kernels/lanes.h`) with sums and bytes of 512 bits. Each quarter has the same bytes.
+/// Vectors (`eval/net/kernels/lanes.h`) with pairs, sums and bytes of 512 bits. Each quarter has the same
+/// bytes.
 struct Avx512Lanes {
+  static constexpr int kPairs = 32;
   static constexpr int kNumbers = Avx2Lanes::kNumbers;
   static constexpr int kSums = 16;
 
+  using Pairs = __m512i;
   using Numbers = Avx2Lanes::Numbers;
   using Sums = __m512i;
   using Bytes = __m512i;
 
-  static Numbers load_numbers(const std::int16_t* numbers) { return Avx2Lanes::load_numbers(numbers); }
-  static Numbers load_embedding(const std::int8_t* embedding) { return Avx2Lanes::load_embedding(embedding); }
+  static Pairs load_pairs(const std::int16_t* pairs) { return _mm512_load_si512(pairs); }
   static Sums load_sums(const std::int32_t* sums) { return _mm512_load_si512(sums); }
-  static Numbers add_numbers(Numbers a, Numbers b) { return Avx2Lanes::add_numbers(a, b); }
+  static Pairs add_pairs(Pairs sums, Pairs pairs) { return _mm512_add_epi16(sums, pairs); }
+  static Pairs add_highs(Pairs highs, Pairs pairs) {
+    return _mm512_add_epi16(highs, _mm512_srai_epi16(pairs, 8));
+  }
 
+  /// As in Sse4Lanes.
   template <int shift>
-  static Numbers activations(Numbers x) {
-    return Avx2Lanes::activations<shift>(x);
+  static std::array<Numbers, 2> products(Pairs sums, Pairs highs) {
+    const __m512i lows = _mm512_sub_epi16(sums, _mm512_slli_epi16(highs, 8));
+    const __m512i products =
+        _mm512_mulhrs_epi16(_mm512_slli_epi16(clipped(_mm512_srai_epi16(lows, shift)), 8),
+                            clipped(_mm512_srai_epi16(highs, shift)));
+    return {_mm512_castsi512_si256(products), _mm512_extracti64x4_epi64(products, 1)};
   }
 
   template <int shift>
   static std::array<Numbers, 1> activations(const Sums* sums) {
-    return {Avx2Lanes::activations<0>(_mm512_cvtsepi32_epi16(_mm512_srai_epi32(sums[0], shift)))};
+    return {Avx2Lanes::clipped(_mm512_cvtsepi32_epi16(_mm512_srai_epi32(sums[0], shift)))};
   }
 
   static Bytes bytes(const Numbers* numbers) {
@@ -49,6 +59,11 @@ struct Avx512Lanes {
   static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
     return Avx2Lanes::total_of_products(numbers, weights);
+  }
+
+ private:
+  static Pairs clipped(Pairs x) {
+    return _mm512_min_epi16(_mm512_max_epi16(x, _mm512_setzero_si512()), _mm512_set1_epi16(127));
   }
 };
 

@@ -10,21 +10,25 @@ namespace emilia {
 
 /// Vectors (`eval/net/kernels/lanes.h`) of 64-bit ARM.
 struct NeonLanes {
+  static constexpr int kPairs = 8;
   static constexpr int kNumbers = 8;
   static constexpr int kSums = 4;
 
+  using Pairs = int16x8_t;
   using Numbers = int16x8_t;
   using Sums = int32x4_t;
   using Bytes = int8x16_t;
 
-  static Numbers load_numbers(const std::int16_t* numbers) { return vld1q_s16(numbers); }
+  static Pairs load_pairs(const std::int16_t* pairs) { return vld1q_s16(pairs); }
   static Sums load_sums(const std::int32_t* sums) { return vld1q_s32(sums); }
-  static Numbers load_embedding(const std::int8_t* embedding) { return vmovl_s8(vld1_s8(embedding)); }
-  static Numbers add_numbers(Numbers a, Numbers b) { return vaddq_s16(a, b); }
+  static Pairs add_pairs(Pairs sums, Pairs pairs) { return vaddq_s16(sums, pairs); }
+  static Pairs add_highs(Pairs highs, Pairs pairs) { return vsraq_n_s16(highs, pairs, 8); }
 
   template <int shift>
-  static Numbers activations(Numbers x) {
-    return clipped(vshrq_n_s16(x, shift));
+  static std::array<Numbers, 1> products(Pairs sums, Pairs highs) {
+    const int16x8_t lows = vsubq_s16(sums, vshlq_n_s16(highs, 8));
+    return {
+        vrshrq_n_s16(vmulq_s16(clipped(vshrq_n_s16(lows, shift)), clipped(vshrq_n_s16(highs, shift))), 7)};
   }
 
   template <int shift>

@@ -5,21 +5,25 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 namespace emilia {
 
-/// Vectors (`eval/net/kernels/lanes.h`) as plain loops, for any processor.
+/// Vectors (`eval/net/kernels/lanes.h`) as plain loops, for any processor. Pairs are a vector type of the
+/// compiler, because it would not vectorize the many additions of an array.
 struct PortableLanes {
+  static constexpr int kPairs = 8;
   static constexpr int kNumbers = 8;
   static constexpr int kSums = 4;
 
+  using Pairs [[gnu::vector_size(kPairs * sizeof(std::uint16_t))]] = std::uint16_t;
   using Numbers = std::array<std::int16_t, kNumbers>;
   using Sums = std::array<std::int32_t, kSums>;
   using Bytes = std::array<std::uint8_t, 16>;
 
-  static Numbers load_numbers(const std::int16_t* numbers) {
-    Numbers result{};
-    std::copy_n(numbers, kNumbers, result.begin());
+  static Pairs load_pairs(const std::int16_t* pairs) {
+    Pairs result;
+    std::memcpy(&result, pairs, sizeof result);
     return result;
   }
 
@@ -29,21 +33,24 @@ struct PortableLanes {
     return result;
   }
 
-  static Numbers load_embedding(const std::int8_t* embedding) {
-    Numbers result{};
-    std::copy_n(embedding, kNumbers, result.begin());
-    return result;
-  }
+  static Pairs add_pairs(Pairs sums, Pairs pairs) { return sums + pairs; }
 
-  static Numbers add_numbers(Numbers a, const Numbers& b) {
-    for (int i = 0; i < kNumbers; ++i) a[i] = static_cast<std::int16_t>(a[i] + b[i]);
-    return a;
+  static Pairs add_highs(Pairs highs, Pairs pairs) {
+    using Signed [[gnu::vector_size(sizeof(Pairs))]] = std::int16_t;
+    return highs + reinterpret_cast<Pairs>(reinterpret_cast<Signed>(pairs) >> 8);
   }
 
   template <int shift>
-  static Numbers activations(Numbers x) {
-    for (std::int16_t& number : x) number = clipped(number >> shift);
-    return x;
+  static std::array<Numbers, 1> products(Pairs sums, Pairs highs) {
+    const Pairs lows = sums - (highs << 8);
+    std::array<Numbers, 1> result{};
+    for (int i = 0; i < kPairs; ++i) {
+      const auto low = static_cast<std::int16_t>(lows[i]);
+      const auto high = static_cast<std::int16_t>(highs[i]);
+      const int product = clipped(low >> shift) * clipped(high >> shift);
+      result[0][i] = static_cast<std::int16_t>((product + 64) >> 7);
+    }
+    return result;
   }
 
   template <int shift>

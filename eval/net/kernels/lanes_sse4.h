@@ -10,27 +10,30 @@ namespace emilia {
 
 /// Vectors (`eval/net/kernels/lanes.h`) of 128 bits, for x86-64-v2.
 struct Sse4Lanes {
+  static constexpr int kPairs = 8;
   static constexpr int kNumbers = 8;
   static constexpr int kSums = 4;
 
+  using Pairs = __m128i;
   using Numbers = __m128i;
   using Sums = __m128i;
   using Bytes = __m128i;
 
-  static Numbers load_numbers(const std::int16_t* numbers) {
-    return _mm_load_si128(reinterpret_cast<const __m128i*>(numbers));
+  static Pairs load_pairs(const std::int16_t* pairs) {
+    return _mm_load_si128(reinterpret_cast<const __m128i*>(pairs));
   }
   static Sums load_sums(const std::int32_t* sums) {
     return _mm_load_si128(reinterpret_cast<const __m128i*>(sums));
   }
-  static Numbers load_embedding(const std::int8_t* embedding) {
-    return _mm_cvtepi8_epi16(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(embedding)));
-  }
-  static Numbers add_numbers(Numbers a, Numbers b) { return _mm_add_epi16(a, b); }
+  static Pairs add_pairs(Pairs sums, Pairs pairs) { return _mm_add_epi16(sums, pairs); }
+  static Pairs add_highs(Pairs highs, Pairs pairs) { return _mm_add_epi16(highs, _mm_srai_epi16(pairs, 8)); }
 
+  /// A factor of 256 makes the product of 7 bits one of 15 bits, which is a single instruction.
   template <int shift>
-  static Numbers activations(Numbers x) {
-    return clipped(_mm_srai_epi16(x, shift));
+  static std::array<Numbers, 1> products(Pairs sums, Pairs highs) {
+    const __m128i lows = _mm_sub_epi16(sums, _mm_slli_epi16(highs, 8));
+    return {_mm_mulhrs_epi16(_mm_slli_epi16(clipped(_mm_srai_epi16(lows, shift)), 8),
+                             clipped(_mm_srai_epi16(highs, shift)))};
   }
 
   template <int shift>
@@ -56,9 +59,9 @@ struct Sse4Lanes {
   template <std::size_t vectors>
   static std::int32_t total_of_products(const std::array<Numbers, vectors>& numbers,
                                         const std::int16_t* weights) {
-    __m128i sums = _mm_madd_epi16(numbers[0], load_numbers(weights));
+    __m128i sums = _mm_madd_epi16(numbers[0], load_pairs(weights));
     for (std::size_t i = 1; i < vectors; ++i)
-      sums = _mm_add_epi32(sums, _mm_madd_epi16(numbers[i], load_numbers(weights + i * kNumbers)));
+      sums = _mm_add_epi32(sums, _mm_madd_epi16(numbers[i], load_pairs(weights + i * kNumbers)));
     return total(sums);
   }
 
