@@ -87,9 +87,9 @@ void append_in_halves(std::string& bytes, std::span<const std::int16_t> numbers)
   for (const std::int16_t number : numbers) bytes += static_cast<char>(number >> 8 & 0xFF);
 }
 
-/// Consumes the version and the shape. Returns the network's shape with all numbers 0, or `nullopt` if the
-/// file has no network.
-Result<std::optional<NetworkParameters>> take_header(std::string_view& file, std::string_view name) {
+/// Consumes the version and the shape. Returns the network's `min_empties`, or `nullopt` if the file has no
+/// network.
+Result<std::optional<int>> take_header(std::string_view& file, std::string_view name) {
   if (file.size() < kLinearHeaderSize || !file.starts_with(kWeightMagic))
     return bad_weights(name, "a file that begins with " + std::string(kWeightMagic), "something else");
   file.remove_prefix(kWeightMagic.size());
@@ -99,7 +99,7 @@ Result<std::optional<NetworkParameters>> take_header(std::string_view& file, std
   const LinearHeader header = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
                                take_number<std::uint32_t>(file)};
   if (header != LinearHeader()) return bad_weights(name, to_string(LinearHeader()), to_string(header));
-  if (version == kLinearFormat) return std::optional<NetworkParameters>();
+  if (version == kLinearFormat) return std::optional<int>();
 
   if (file.size() < kNetworkHeaderSize) return bad_weights(name, "a network", "the end of the file");
   const NetworkHeader network = {take_number<std::uint32_t>(file), take_number<std::uint32_t>(file),
@@ -108,7 +108,7 @@ Result<std::optional<NetworkParameters>> take_header(std::string_view& file, std
   const auto min_empties = take_number<std::uint32_t>(file);
   if (min_empties > 60)
     return bad_weights(name, "a network of 0..60 empty squares and more", std::to_string(min_empties));
-  return std::optional(NetworkParameters::zeros(static_cast<int>(min_empties)));
+  return std::optional(static_cast<int>(min_empties));
 }
 
 /// Sets the network's numbers.
@@ -135,9 +135,10 @@ std::shared_ptr<const PatternWeights> linear_weights(std::string_view bytes) {
 
 Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::string_view name) {
   std::string_view rest(reinterpret_cast<const char*>(file.data()), file.size());
-  const auto header = take_header(rest, name);
-  if (!header) return header.error();
-  std::optional<NetworkParameters> network = *header;
+  const auto min_empties = take_header(rest, name);
+  if (!min_empties) return min_empties.error();
+  std::optional<NetworkParameters> network;
+  if (*min_empties) network = NetworkParameters::zeros(**min_empties);
   const std::size_t expected = unpacked_size(network ? network->heads.size() : 0);
   const LargeMemory memory(expected, Pages::large);
   if (const Status unpacked = unpack_frame(rest, {memory.as<char>(), expected}, name); !unpacked)
