@@ -53,8 +53,7 @@ concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State, typename 
 template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 
-/// True if an evaluator has a faster one with the same state for move ordering. Its score can be passed to
-/// the full evaluation: `evaluate(board, state, moves, ordering_score)`.
+/// True if an evaluator has a faster one with the same state for move ordering.
 template <typename E>
 inline constexpr bool kHasOwnOrdering = requires(const E& evaluator) {
   evaluator.ordering();

@@ -10,10 +10,8 @@
 
 namespace emilia {
 
-/// Mean of the network (three quarters) and the linear evaluation (one quarter). Their errors have different
-/// causes, and the linear value is already known from move ordering. With fewer empty squares than the
-/// network supports, only the linear evaluation is used. Moves are ordered by the linear evaluation, which is
-/// faster. Requires: no blocked squares.
+/// Evaluation by the network. With fewer empty squares than the network supports, the linear evaluation is
+/// used. It also orders the moves, because it is faster. Requires: no blocked squares.
 class NetworkEvaluator {
  public:
   using State = Features;
@@ -24,17 +22,10 @@ class NetworkEvaluator {
 
   template <BoardFor8x8 B>
   [[nodiscard]] Score evaluate(const B& board, const Features& features, Bitboard moves) const {
-    return evaluate(board, features, moves, linear_.evaluate(board, features, moves));
-  }
-
-  /// Returns the same value, for a caller that already has the value of `ordering`.
-  template <BoardFor8x8 B>
-  [[nodiscard]] Score evaluate(const B& board, const Features& features, Bitboard moves, Score linear) const {
     const int empties = board.empty_count();
-    if (empties < network_->min_empties()) return linear;
-    const Score value = NetworkKernel<FastestLanes>::evaluate(
+    if (empties < network_->min_empties()) return linear_.evaluate(board, features, moves);
+    return NetworkKernel<FastestLanes>::evaluate(
         *network_, features, {popcount(moves), popcount(board.opponent_moves()), empties});
-    return Score::from_units((3 * value.units() + linear.units()) / 4);
   }
 
   [[nodiscard]] const PatternEvaluator& ordering() const { return linear_; }

@@ -71,7 +71,7 @@ TYPED_TEST(NetworkKernelTest, SumsFitAtTheLimits) {
   }
 }
 
-TEST(NetworkEvaluator, PutsNetworkAndSumTogetherAndHasTheSumAloneForFewEmptySquares) {
+TEST(NetworkEvaluator, IsTheNetworkOrTheLinearEvaluationForFewEmptySquares) {
   constexpr int kMinEmpties = 20;
   const auto network = std::make_shared<const Network>(test::random_network(9, kMinEmpties));
   const std::shared_ptr<const PatternWeights> sum = embedded_weights().linear;
@@ -83,14 +83,9 @@ TEST(NetworkEvaluator, PutsNetworkAndSumTogetherAndHasTheSumAloneForFewEmptySqua
     const Features features(board);
     const int empties = board.empty_count();
     const Score of_sum = PatternEvaluator(sum).evaluate(board, features, moves);
-    Score expected = of_sum;
-    if (empties >= kMinEmpties) {
-      const Score of_network =
-          evaluate_plainly(*network, features, {popcount(moves), popcount(board.opponent_moves()), empties});
-      expected = Score::from_units((3 * of_network.units() + of_sum.units()) / 4);
-    }
+    const NetworkCounts counts{popcount(moves), popcount(board.opponent_moves()), empties};
+    const Score expected = empties < kMinEmpties ? of_sum : evaluate_plainly(*network, features, counts);
     EXPECT_EQ(evaluator.evaluate(board, features, moves), expected);
-    EXPECT_EQ(evaluator.evaluate(board, features, moves, of_sum), expected);
     EXPECT_EQ(evaluator.ordering().evaluate(board, features, moves), of_sum);
   }
 }

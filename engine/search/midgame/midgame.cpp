@@ -175,7 +175,7 @@ Score Midgame<Types>::lazy_value(const B& board, const State& state, Set moves, 
     const bool is_lazy = params_.lazy_evaluation_discs < SearchParams::kNever;
     if (is_lazy && (*ordering_score >= window.beta + margin || *ordering_score <= window.alpha - margin))
       return *ordering_score;
-    return horizon_.leaf(board, [&] { return evaluator_.evaluate(board, state, moves, *ordering_score); });
+    return horizon_.leaf(board, [&] { return evaluator_.evaluate(board, state, moves); });
   } else {
     return ordering_score ? *ordering_score : evaluator_.evaluate(board, state, moves);
   }
