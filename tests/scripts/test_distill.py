@@ -59,7 +59,7 @@ class Files(WithPositions):
             of_phase = linear[(60 - empties) // 2]
             patterns = of_phase[layout.shared[layout.origins + indices]].sum()
             counts = float(position["score"]) / UNITS_PER_DISC - patterns
-            self.assertLess(abs(counts), 12)  # what moves and parity add
+            self.assertLess(abs(counts), 12)  # weights of moves and parity
             self.assertTrue(any(abs(counts - own - other - odd) < 1.5 for own in of_phase[-192:-128] for other in of_phase[-128:-64]
                                 for odd in of_phase[-64:-62]))  # fmt: skip
 

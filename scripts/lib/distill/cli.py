@@ -14,14 +14,13 @@ BUILT_IN = ROOT / "eval/weights/emilia.weights"
 
 DESCRIPTION = """\
 Trains the network of the engine by a teacher. The teacher, a large residual network, learns from labelled positions.
-Then it labels new positions near them, and the student learns from these; it starts with a file of weights, whose linear
-evaluation it keeps. A GPU does in minutes what a processor does in days."""
+Then it labels new positions near them. The network of the engine learns from these. It starts with a file of weights,
+whose linear evaluation it keeps. Needs a GPU and PyTorch."""
 
 EPILOG = """\
+The labels: docs/how-to/distill.md
+
 example:
-  emilia selfplay --out d.games --games 100000 --depth 4 --exact-from 10 --eval pattern --random-plies 4-18
-  emilia label d.games --out d.on --depth 4 --exact-from 12 --average-depths --unique --min-empties 8 --sample 0.1
-  emilia label d.on --out d.positions --leaves 16 --leaf-depth 8 --near 10 --depth 8 --exact-from 14 --average-depths
   scripts/distill --positions d.positions --held-out heldout --out d.weights"""
 
 #: Sizes of a rehearsal on a processor.

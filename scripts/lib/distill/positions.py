@@ -20,7 +20,7 @@ from position_file import FIELDS, HEADER, UNITS_PER_DISC
 #: Kind of an exact score in a file.
 EXACT = 2
 
-#: Shares of the new positions that are a labelled position, or behind one or two random moves from it.
+#: Shares of the new positions that are a labelled position, and that follow one by one or two random moves.
 RANDOM_MOVES = (0.35, 0.40, 0.25)
 
 
@@ -75,7 +75,7 @@ class Pool:
 
 
 def taught(pool: Pool, teacher: Teacher, count: int, min_empties: int) -> Labelled:
-    """Returns about `count` positions for the student: drawn ones, some behind random moves. The label of a drawn one
+    """Returns about `count` positions for the student: labelled ones, some after random moves. The label of a labelled one
     is its exact score, or the mean of its label and the teacher's value; of the others the teacher's value."""
     own, opponent, labels, exact = pool.draw(count)
     chance = torch.rand(count, device=pool.device)
