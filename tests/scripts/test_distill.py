@@ -14,17 +14,24 @@ from common import BUILD, ArgumentError, Failure
 from distill import cli
 from distill.layout import diagrams, read_layout
 from distill.weight_file import read_weights, write_weights
-from othello.rules import START
+from othello.boards import square_at
+from othello.rules import START, Colour, Position
 from position_file import UNITS_PER_DISC, empties_of, read_positions
 from study.heldout import narrow
 
 ROOT = Path(__file__).resolve().parents[2]
+EXACT = 2  # kind of a score
 HAS_TORCH = find_spec("torch") is not None
 
 
 def setUpModule() -> None:
     """Builds the engine."""
     subprocess.run([ROOT / "scripts/run", "--version"], check=True, capture_output=True)
+
+
+def wide(board: int) -> int:
+    """Inverse of `narrow`."""
+    return sum((board >> 8 * row & 0xFF) << square_at(0, row) for row in range(8))
 
 
 class WithPositions(unittest.TestCase):
@@ -52,16 +59,18 @@ class Files(WithPositions):
         halves = numpy.frombuffer(weights.linear, numpy.uint8).reshape(2, weights.phases, weights.weights).astype(numpy.uint16)
         linear = (halves[0] | halves[1] << 8).astype(numpy.int16) / 64
         positions = read_positions(self.folder / "pattern.positions")
-        self.assertGreater(len(positions), 60)
+        positions = positions[positions["kind"] != EXACT]  # exact scores of the games stay
+        self.assertGreater(len(positions), 40)
         for position, empties in zip(positions, empties_of(positions), strict=True):
             discs = [(int(position["player"]) >> square & 1) - (int(position["opponent"]) >> square & 1) for square in range(64)]
             indices = [sum(3**digit * discs[square] for digit, square in enumerate(place)) for place in layout.places]
             of_phase = linear[(60 - empties) // 2]
             patterns = of_phase[layout.shared[layout.origins + indices]].sum()
-            counts = float(position["score"]) / UNITS_PER_DISC - patterns
-            self.assertLess(abs(counts), 12)  # weights of moves and parity
-            self.assertTrue(any(abs(counts - own - other - odd) < 1.5 for own in of_phase[-192:-128] for other in of_phase[-128:-64]
-                                for odd in of_phase[-64:-62]))  # fmt: skip
+            own, opponent = (wide(int(position[name])) for name in ("player", "opponent"))
+            moves = [Position(*sides, Colour.BLACK).move_bits().bit_count() for sides in ((own, opponent), (opponent, own))]
+            counts = of_phase[-192 + moves[0]] + of_phase[-128 + moves[1]] + of_phase[-64 + empties % 2]
+            expected = min(63.9, max(-63.9, patterns + counts))
+            self.assertAlmostEqual(float(position["score"]) / UNITS_PER_DISC, expected, delta=0.75)  # rounded to 1/16 each
 
     def test_a_written_file_is_equal_and_the_engine_reads_it(self) -> None:
         weights = read_weights(cli.BUILT_IN)
@@ -117,11 +126,12 @@ class Learning(WithPositions):
 
         device = torch.device("cpu")
         network = read_labelled(self.folder / "network.positions", device)
-        linear = read_labelled(self.folder / "pattern.positions", device)
         student = Student(read_weights(cli.BUILT_IN), device)
         inputs = Features(device).of(network.own, network.opponent, student.phases)
-        values = (3 * student.values(inputs) + linear.labels) / 4
-        self.assertLess(float((values - network.labels).abs().mean()) * DISCS, 0.15)
+        values = student.values(inputs)
+        errors = (values - network.labels)[~network.exact].abs() * DISCS  # exact scores of the games stay
+        self.assertGreater(len(errors), 40)
+        self.assertLess(float(errors.mean()), 0.25)  # the engine rounds
 
     def test_a_rehearsal_writes_weights_that_the_engine_reads(self) -> None:
         self.emilia("label", "two.games", "--out", "d.positions", "--depth", "1", "--exact-from", "8", "--min-empties", "8")
@@ -129,7 +139,7 @@ class Learning(WithPositions):
         limits = ["--teacher-seconds", "2", "--student-seconds", "2", "--rehearse"]
         with mock.patch("builtins.print") as printed:
             self.assertEqual(cli.distill(["--positions", str(self.folder / "d.positions"), "--out", str(out), *limits]), 0)
-        self.assertRegex(str(printed.call_args_list), r"teacher: \d+ steps, \d+ positions.*student: \d+ positions")
+        self.assertRegex(str(printed.call_args_list), r"(?s)teacher: \d+ steps, \d+ positions.*student: \d+ positions")
         self.emilia("label", "two.games", "--out", "new.positions", "--depth", "0", "--eval-file", str(out))
 
 
