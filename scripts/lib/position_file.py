@@ -18,6 +18,9 @@ FIELDS = [("player", "<u8"), ("opponent", "<u8"), ("score", "<i2"), ("kind", "u1
 
 UNITS_PER_DISC = 256
 
+#: Kind of an exact score.
+EXACT = 2
+
 
 def read_positions(path: Path) -> Positions:
     """Returns the positions of a file. Raises Failure for an invalid file."""

@@ -16,11 +16,10 @@ from distill.layout import diagrams, read_layout
 from distill.weight_file import read_weights, write_weights
 from othello.boards import square_at
 from othello.rules import START, Colour, Position
-from position_file import UNITS_PER_DISC, empties_of, read_positions
+from position_file import EXACT, UNITS_PER_DISC, empties_of, read_positions
 from study.heldout import narrow
 
 ROOT = Path(__file__).resolve().parents[2]
-EXACT = 2  # kind of a score
 HAS_TORCH = find_spec("torch") is not None
 
 

@@ -12,7 +12,7 @@ import torch
 from torch import Tensor
 
 from distill.positions import Labelled, Pool, taught
-from distill.student import DISCS, HALF_WEIGHT, Features, Inputs, Student
+from distill.student import DISCS, Features, Inputs, Student, weights_of
 from distill.teacher import Teacher, planes_of, turned
 
 #: Seconds between two reports, and between two looks for new labels.
@@ -74,8 +74,7 @@ def train_teacher(teacher: Teacher, pool: Pool, seconds: float, sizes: Sizes, re
                 group["lr"] = TEACHER_RATE * min(1, steps / WARM_UP) * cosine((now - begin) / seconds)
             drawn = pool.draw(sizes.teacher)
             values = teacher(turned(planes_of(drawn.own, drawn.opponent)))
-            weights = 1 / (1 + (drawn.labels * DISCS / HALF_WEIGHT) ** 2)
-            loss = (weights * (values - drawn.labels) ** 2).mean()
+            loss = (weights_of(drawn.labels) * (values - drawn.labels) ** 2).mean()
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             optimizer.step()

@@ -15,10 +15,7 @@ from common import Failure
 from distill.boards import empties_of, moves_of, play_random
 from distill.student import DISCS
 from distill.teacher import Teacher
-from position_file import FIELDS, HEADER, UNITS_PER_DISC
-
-#: Kind of an exact score in a file.
-EXACT = 2
+from position_file import EXACT, FIELDS, HEADER, UNITS_PER_DISC
 
 #: Shares of the new positions that are a labelled position, and that follow one by one or two random moves.
 RANDOM_MOVES = (0.35, 0.40, 0.25)
@@ -66,9 +63,12 @@ class Pool:
         """Reads what was written since. Raises Failure."""
         parts = [self.positions]
         for path, begin in self.done.items():
-            parts.append(read_labelled(path, self.device, begin))
-            self.done[path] = begin + parts[-1].size
-        self.positions = Labelled(*(torch.cat(columns) for columns in zip(*parts, strict=True)))
+            part = read_labelled(path, self.device, begin)
+            self.done[path] = begin + part.size
+            if part.size:
+                parts.append(part)
+        if len(parts) > 1:
+            self.positions = Labelled(*(torch.cat(columns) for columns in zip(*parts, strict=True)))
 
     def draw(self, count: int) -> Labelled:
         return self.positions.at(torch.randint(self.positions.size, (count,), device=self.device))

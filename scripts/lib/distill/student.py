@@ -45,6 +45,11 @@ HALF_WEIGHT = 30.0
 MOMENTUM, SQUARES, EPSILON = 0.9, 0.999, 1e-8
 
 
+def weights_of(scores: Tensor) -> Tensor:
+    """Returns the weights of positions in a loss by their scores in units of 20 discs."""
+    return 1 / (1 + (scores * DISCS / HALF_WEIGHT) ** 2)
+
+
 class Inputs(NamedTuple):
     """rows: embeddings of the features, [boards, 62]; phases: [boards]; counts: [boards, 3]."""
 
@@ -128,8 +133,7 @@ class Student:
             sums = functional.embedding_bag(inputs.rows, self.embeddings, mode="sum")
         sums.requires_grad_()
         values = self.head(sums, inputs)
-        weights = 1 / (1 + (values.detach() * DISCS / HALF_WEIGHT) ** 2)
-        slopes = weights * (values.detach() - labels).clamp(-MOST_ERROR, MOST_ERROR)
+        slopes = weights_of(values.detach()) * (values.detach() - labels).clamp(-MOST_ERROR, MOST_ERROR)
         of_sums, *of_heads = torch.autograd.grad(values, [sums, *self.heads.values()], slopes)
         with torch.no_grad():
             self.step_rows(inputs.rows, of_sums)

@@ -47,6 +47,13 @@ class WeightFile:
     embeddings: Array
 
 
+def heads_of(width: int) -> Any:
+    """Returns the record of a head: a numpy dtype. width: numbers of an embedding."""
+    import numpy
+
+    return numpy.dtype([(name, kind, tuple(width if n == -1 else n for n in shape)) for name, (kind, shape) in HEAD.items()])
+
+
 def read_weights(path: Path) -> WeightFile:
     """Raises Failure for a file without a network."""
     need_library("numpy")
@@ -59,9 +66,8 @@ def read_weights(path: Path) -> WeightFile:
         raise Failure(f"cannot read {path}: expected weights with a network")
     _, _, pattern_hash, phases, weights, width, _, _, min_empties = HEADER.unpack_from(data)
     frame = zstandard.ZstdDecompressor().decompress(data[HEADER.size :])
-    record = numpy.dtype([(name, kind, tuple(width if n == -1 else n for n in shape)) for name, (kind, shape) in HEAD.items()])
     begin, heads = 2 * phases * weights, (60 - min_empties) // 2 + 1
-    of_phases = numpy.frombuffer(frame, record, heads, begin)
+    of_phases = numpy.frombuffer(frame, heads_of(width), heads, begin)
     embeddings = numpy.frombuffer(frame, numpy.int8, -1, begin + of_phases.nbytes).reshape(-1, width)
     return WeightFile(
         pattern_hash, phases, weights, min_empties, frame[:begin], {name: of_phases[name] for name in HEAD}, embeddings
@@ -69,14 +75,11 @@ def read_weights(path: Path) -> WeightFile:
 
 
 def write_weights(path: Path, weights: WeightFile) -> None:
-    need_library("numpy")
-    need_library("zstandard")
     import numpy
     import zstandard
 
     width = weights.embeddings.shape[1]
-    record = numpy.dtype([(name, weights.heads[name].dtype, weights.heads[name].shape[1:]) for name in HEAD])
-    of_phases = numpy.zeros(len(weights.heads["bias"]), record)
+    of_phases = numpy.zeros(len(weights.heads["bias"]), heads_of(width))
     for name in HEAD:
         of_phases[name] = weights.heads[name]
     header = HEADER.pack(
