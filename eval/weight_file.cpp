@@ -76,6 +76,10 @@ constexpr std::size_t kHeadSize = sizeof(NetworkHead::bias) + sizeof(NetworkHead
                                   sizeof(NetworkHead::second_bias) + sizeof(NetworkHead::output) +
                                   sizeof(NetworkHead::skip) + sizeof(NetworkHead::output_bias);
 
+std::size_t heads_of(int min_empties) {
+  return static_cast<std::size_t>(phase_of(min_empties)) + 1;
+}
+
 /// Returns the size of the unpacked frame. A file without heads has no network.
 std::size_t unpacked_size(std::size_t heads) {
   const std::size_t size = sizeof(std::int16_t) * LinearHeader().weights();
@@ -111,13 +115,15 @@ Result<std::optional<int>> take_header(std::string_view& file, std::string_view 
   return std::optional(static_cast<int>(min_empties));
 }
 
-/// Sets the network's numbers.
-void take_network(std::string_view bytes, NetworkParameters& network) {
-  for (NetworkHead& head : network.heads) {
+/// Returns the network of the heads and embeddings.
+Result<std::shared_ptr<const Network>> read_network(int min_empties, std::string_view bytes) {
+  std::vector<NetworkHead> heads(heads_of(min_empties));
+  for (NetworkHead& head : heads) {
     for_each_number(head, [&bytes]<typename T>(T& number) { number = take_number<T>(bytes); });
   }
-  std::ranges::transform(bytes, network.embeddings.begin(),
-                         [](char byte) { return static_cast<std::int8_t>(byte); });
+  const std::span embeddings(reinterpret_cast<const std::int8_t*>(bytes.data()), bytes.size());
+  if (const Status good = check_network(min_empties, heads, embeddings); !good) return good.error();
+  return std::make_shared<const Network>(min_empties, std::move(heads), embeddings);
 }
 
 /// Decodes weights whose low bytes all precede the high bytes.
@@ -137,19 +143,17 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
   std::string_view rest(reinterpret_cast<const char*>(file.data()), file.size());
   const auto min_empties = take_header(rest, name);
   if (!min_empties) return min_empties.error();
-  std::optional<NetworkParameters> network;
-  if (*min_empties) network = NetworkParameters::zeros(**min_empties);
-  const std::size_t expected = unpacked_size(network ? network->heads.size() : 0);
+  const std::size_t expected = unpacked_size(*min_empties ? heads_of(**min_empties) : 0);
   const LargeMemory memory(expected, Pages::large);
   if (const Status unpacked = unpack_frame(rest, {memory.as<char>(), expected}, name); !unpacked)
     return unpacked.error();
   const std::string_view bytes(memory.as<char>(), expected);
   const std::size_t linear_size = sizeof(std::int16_t) * LinearHeader().weights();
   LearnedWeights weights;
-  if (network) {
-    take_network(bytes.substr(linear_size), *network);
-    if (const Status good = check_network(*network); !good) return bad_weights(name, good.error().message);
-    weights.network = std::make_shared<const Network>(*network);
+  if (*min_empties) {
+    const auto network = read_network(**min_empties, bytes.substr(linear_size));
+    if (!network) return bad_weights(name, network.error().message);
+    weights.network = *network;
   }
   weights.linear = linear_weights(bytes.substr(0, linear_size));
   return weights;

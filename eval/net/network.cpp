@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 namespace emilia {
 
@@ -58,29 +59,32 @@ std::size_t NetworkParameters::embedding_values() {
 }
 
 Status check_network(const NetworkParameters& parameters) {
-  const int min_empties = parameters.min_empties;
+  return check_network(parameters.min_empties, parameters.heads, parameters.embeddings);
+}
+
+Status check_network(int min_empties, std::span<const NetworkHead> heads,
+                     std::span<const std::int8_t> embeddings) {
   if (min_empties < 0 || min_empties > kMostEmpties)
     return Error{"expected 0..60 empty squares to begin with, found " + std::to_string(min_empties)};
-  const auto heads = static_cast<std::size_t>(phase_of(min_empties)) + 1;
-  if (parameters.heads.size() != heads) return bad_count("heads", heads, parameters.heads.size());
+  const auto phases = static_cast<std::size_t>(phase_of(min_empties)) + 1;
+  if (heads.size() != phases) return bad_count("heads", phases, heads.size());
   const std::size_t numbers = NetworkParameters::embedding_values();
-  if (parameters.embeddings.size() != numbers)
-    return bad_count("values in embeddings", numbers, parameters.embeddings.size());
-  for (const NetworkHead& head : parameters.heads) {
+  if (embeddings.size() != numbers) return bad_count("values in embeddings", numbers, embeddings.size());
+  for (const NetworkHead& head : heads) {
     if (const Status good = check_head(head); !good) return good;
   }
   return success();
 }
 
-Network::Network(const NetworkParameters& parameters)
-    : min_empties_(parameters.min_empties),
-      heads_(parameters.heads),
+Network::Network(int min_empties, std::vector<NetworkHead> heads, std::span<const std::int8_t> embeddings)
+    : min_empties_(min_empties),
+      heads_(std::move(heads)),
       packed_heads_(heads_.begin(), heads_.end()),
       memory_(sizeof(NumberPair) * std::size_t{kIndexCount} * kNetworkActivations, Pages::large),
       embeddings_(memory_.as<NumberPair>()) {
   NumberPair* to = embeddings_;
   for (const int embedding : WeightLayout::instance().of_all_indices()) {
-    const std::int8_t* const low = parameters.embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth;
+    const std::int8_t* const low = embeddings.data() + std::ptrdiff_t{embedding} * kNetworkWidth;
     to = std::transform(low, low + kNetworkActivations, low + kNetworkActivations, to, number_pair);
   }
 }

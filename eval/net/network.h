@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/base/large_memory.h"
@@ -37,6 +38,10 @@ struct NetworkParameters {
 /// Returns an error that names the first invalid value, if the parameters are invalid.
 Status check_network(const NetworkParameters& parameters);
 
+/// The same for heads and embeddings that are not in one object.
+Status check_network(int min_empties, std::span<const NetworkHead> heads,
+                     std::span<const std::int8_t> embeddings);
+
 /// Network ready for evaluation.
 /// Threads: immutable, so any number of threads and engines may share one.
 class Network {
@@ -44,7 +49,11 @@ class Network {
   /// Constructs the network.
   /// Requires: parameters accepted by `check_network`.
   /// Errors: throws std::bad_alloc.
-  explicit Network(const NetworkParameters& parameters);
+  explicit Network(const NetworkParameters& parameters)
+      : Network(parameters.min_empties, parameters.heads, parameters.embeddings) {}
+
+  /// The same without a copy of the embeddings.
+  Network(int min_empties, std::vector<NetworkHead> heads, std::span<const std::int8_t> embeddings);
 
   [[nodiscard]] int min_empties() const { return min_empties_; }
 
