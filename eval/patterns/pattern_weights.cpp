@@ -2,6 +2,7 @@
 #include "eval/patterns/pattern_weights.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace emilia {
 
@@ -54,6 +55,12 @@ std::vector<std::int16_t> PatternWeights::shared(int phase) const {
   for (std::size_t i = 0; i < places.size(); ++i)
     shared[places[i]] = static_cast<std::int16_t>(this->phase(phase)[i] * kSharedInAWeight);
   return shared;
+}
+
+std::vector<std::int16_t> PatternWeights::shared() const {
+  std::vector<std::int16_t> all;
+  for (int phase = 0; phase < kPhaseCount; ++phase) std::ranges::copy(shared(phase), std::back_inserter(all));
+  return all;
 }
 
 }  // namespace emilia

@@ -41,6 +41,9 @@ class PatternWeights {
   /// Returns the shared weights of a phase in the constructor's units, rounded.
   [[nodiscard]] std::vector<std::int16_t> shared(int phase) const;
 
+  /// Returns the shared weights of all phases, phase after phase.
+  [[nodiscard]] std::vector<std::int16_t> shared() const;
+
   /// Index in a phase of the first weight of a count.
   static constexpr int counts_begin(Count count) {
     return kIndexCount + static_cast<int>(count) * kCountLimit;

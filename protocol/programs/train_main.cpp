@@ -11,6 +11,7 @@
 #include "eval/train/training_report.h"
 #include "eval/weight_file.h"
 #include "protocol/programs/guarded.h"
+#include "protocol/programs/shrink_network.h"
 #include "protocol/programs/train_board.h"
 #include "protocol/programs/train_command.h"
 #include "protocol/programs/train_network.h"
@@ -143,6 +144,8 @@ int main(int argc, char** argv) {
       return emilia::train_board_weights({argv + 2, argv + argc});
     if (argc > 1 && std::string_view(argv[1]) == "network")
       return emilia::train_network({argv + 2, argv + argc});
+    if (argc > 1 && std::string_view(argv[1]) == "shrink")
+      return emilia::shrink_network({argv + 2, argv + argc});
     return emilia::train_sum({argv + 1, argv + argc});
   });
 }

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/programs/train_network.h"
 
-#include <algorithm>
 #include <boost/program_options.hpp>
 #include <chrono>
 #include <cmath>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <sstream>
 
@@ -232,10 +230,7 @@ class NetworkTraining {
   }
 
   Status write_weights(const NetworkParameters& parameters) {
-    std::vector<std::int16_t> shared;
-    for (int phase = 0; phase < kPhaseCount; ++phase)
-      std::ranges::copy(sum_->shared(phase), std::back_inserter(shared));
-    const std::vector<std::byte> file = weight_file(shared, &parameters);
+    const std::vector<std::byte> file = weight_file(sum_->shared(), &parameters);
     print(request_.out + ": " + std::to_string(file.size()) + " bytes");
     return write_weight_file(request_.out, file);
   }
