@@ -231,17 +231,19 @@ def learn_network(
     trainer: Path,
     threads: int,
 ) -> None:
-    """Trains a network; continues after its completed passes. start: arguments of the trainer for the initial weights."""
+    """Trains a network and shrinks it; continues after its completed passes. start: arguments of the trainer for the initial weights."""
     if weights.exists():
         return
-    state = weights.with_suffix(".state")
+    state, large = weights.with_suffix(".state"), weights.with_suffix(".large")
+    run(
+        [trainer, "network", "--positions", *positions, "--out", large, *start]
+        + ["--passes", plan.network_passes]
+        + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
+    )
     with making(weights) as unfinished:
-        run(
-            [trainer, "network", "--positions", *positions, "--out", unfinished, *start]
-            + ["--passes", plan.network_passes]
-            + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
-        )
-    state.unlink(missing_ok=True)
+        run([trainer, "shrink", "--from", large, "--positions", *positions, "--out", unfinished, "--threads", threads])
+    for done in (state, large):
+        done.unlink(missing_ok=True)
 
 
 def match(folder: Path, scale: Scale, new: Path, old: Path | None, seed: int, concurrency: int) -> Path:
