@@ -92,6 +92,8 @@ class Files(WithPositions):
     def test_bad_arguments_have_a_clear_error(self) -> None:
         with self.assertRaisesRegex(ArgumentError, "invalid --positions 'nothing': no such file"):
             cli.distill(["--positions", "nothing", "--out", "w"])
+        with self.assertRaisesRegex(ArgumentError, "invalid --out 'no/w': no such folder"):
+            cli.distill(["--positions", __file__, "--out", "no/w"])
 
 
 @unittest.skipUnless(HAS_TORCH, "no PyTorch")

@@ -53,6 +53,8 @@ def distill(arguments: list[str]) -> int:
             raise ArgumentError(f"invalid --positions '{path}': no such file")
     if parsed.held_out and not parsed.held_out.is_dir():
         raise ArgumentError(f"invalid --held-out '{parsed.held_out}': no such folder")
+    if not parsed.out.absolute().parent.is_dir():
+        raise ArgumentError(f"invalid --out '{parsed.out}': no such folder")
     weights = read_weights(parsed.weights)
     need_library("torch")
     import torch
