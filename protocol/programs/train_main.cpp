@@ -33,7 +33,10 @@ struct TrainRequest {
 };
 
 po::options_description option_flags(TrainRequest& request) {
-  po::options_description description("Usage: emilia_train --positions FILE... --out FILE\n\nOptions");
+  po::options_description description(
+      "Usage: emilia_train --positions FILE... --out FILE\n\n"
+      "Trains the linear evaluation. Other commands: emilia_train network, board or shrink (see their\n"
+      "--help).\n\nOptions");
   description.add_options()  //
       ("positions", po::value(&request.positions)->multitoken()->value_name("<file>..."),
        "labelled positions")  //
