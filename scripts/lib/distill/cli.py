@@ -7,7 +7,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from common import ArgumentError, ROOT, add_count, need_library, run_script, writing
+from common import ArgumentError, ROOT, add_count, check_writable, need_library, run_script, writing
 from distill.weight_file import read_weights, write_weights
 
 BUILT_IN = ROOT / "eval/weights/emilia.weights"
@@ -53,8 +53,7 @@ def distill(arguments: list[str]) -> int:
             raise ArgumentError(f"invalid --positions '{path}': no such file")
     if parsed.held_out and not parsed.held_out.is_dir():
         raise ArgumentError(f"invalid --held-out '{parsed.held_out}': no such folder")
-    if not parsed.out.absolute().parent.is_dir():
-        raise ArgumentError(f"invalid --out '{parsed.out}': no such folder")
+    check_writable(parsed.out)
     weights = read_weights(parsed.weights)
     need_library("torch")
     import torch
