@@ -76,10 +76,6 @@ constexpr std::size_t kHeadSize = sizeof(NetworkHead::bias) + sizeof(NetworkHead
                                   sizeof(NetworkHead::second_bias) + sizeof(NetworkHead::output) +
                                   sizeof(NetworkHead::skip) + sizeof(NetworkHead::output_bias);
 
-std::size_t heads_of(int min_empties) {
-  return static_cast<std::size_t>(phase_of(min_empties)) + 1;
-}
-
 /// Returns the size of the unpacked frame. A file without heads has no network.
 std::size_t unpacked_size(std::size_t heads) {
   const std::size_t size = sizeof(std::int16_t) * LinearHeader().weights();
@@ -117,7 +113,7 @@ Result<std::optional<int>> take_header(std::string_view& file, std::string_view 
 
 /// Returns the network of the heads and embeddings.
 Result<std::shared_ptr<const Network>> read_network(int min_empties, std::string_view bytes) {
-  std::vector<NetworkHead> heads(heads_of(min_empties));
+  std::vector<NetworkHead> heads(NetworkParameters::head_count(min_empties));
   for (NetworkHead& head : heads) {
     for_each_number(head, [&bytes]<typename T>(T& number) { number = take_number<T>(bytes); });
   }
@@ -143,7 +139,7 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
   std::string_view rest(reinterpret_cast<const char*>(file.data()), file.size());
   const auto min_empties = take_header(rest, name);
   if (!min_empties) return min_empties.error();
-  const std::size_t expected = unpacked_size(*min_empties ? heads_of(**min_empties) : 0);
+  const std::size_t expected = unpacked_size(*min_empties ? NetworkParameters::head_count(**min_empties) : 0);
   const LargeMemory memory(expected, Pages::large);
   if (const Status unpacked = unpack_frame(rest, {memory.as<char>(), expected}, name); !unpacked)
     return unpacked.error();

@@ -50,8 +50,12 @@ Status check_head(const NetworkHead& head) {
 
 NetworkParameters NetworkParameters::zeros(int min_empties) {
   return {.min_empties = min_empties,
-          .heads = std::vector<NetworkHead>(static_cast<std::size_t>(phase_of(min_empties)) + 1),
+          .heads = std::vector<NetworkHead>(head_count(min_empties)),
           .embeddings = std::vector<std::int8_t>(embedding_values())};
+}
+
+std::size_t NetworkParameters::head_count(int min_empties) {
+  return static_cast<std::size_t>(phase_of(min_empties)) + 1;
 }
 
 std::size_t NetworkParameters::embedding_values() {
@@ -66,8 +70,8 @@ Status check_network(int min_empties, std::span<const NetworkHead> heads,
                      std::span<const std::int8_t> embeddings) {
   if (min_empties < 0 || min_empties > kMostEmpties)
     return Error{"expected 0..60 empty squares to begin with, found " + std::to_string(min_empties)};
-  const auto phases = static_cast<std::size_t>(phase_of(min_empties)) + 1;
-  if (heads.size() != phases) return bad_count("heads", phases, heads.size());
+  const std::size_t count = NetworkParameters::head_count(min_empties);
+  if (heads.size() != count) return bad_count("heads", count, heads.size());
   const std::size_t numbers = NetworkParameters::embedding_values();
   if (embeddings.size() != numbers) return bad_count("values in embeddings", numbers, embeddings.size());
   for (const NetworkHead& head : heads) {

@@ -31,6 +31,9 @@ struct NetworkParameters {
   /// Returns parameters that are all 0.
   static NetworkParameters zeros(int min_empties);
 
+  /// Returns the number of heads of a network.
+  static std::size_t head_count(int min_empties);
+
   /// Returns the number of values of all embeddings.
   static std::size_t embedding_values();
 };

@@ -87,6 +87,12 @@ double root_mean_square(std::span<const float> discs, std::span<const NetworkSam
   return errors.root_mean_square();
 }
 
+double root_mean_square(std::span<const float> discs, std::span<const float> others) {
+  Errors errors;
+  for (std::size_t i = 0; i < others.size(); ++i) errors.add(discs[i] - others[i]);
+  return errors.root_mean_square();
+}
+
 std::string comparison_table(std::span<const NetworkSample> samples, const std::vector<Estimates>& estimates,
                              const std::vector<std::string>& sources) {
   std::ostringstream text;

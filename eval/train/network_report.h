@@ -28,6 +28,9 @@ std::vector<float> evaluate(const Network& network, std::span<const NetworkSampl
 /// Returns the root mean square error in discs.
 double root_mean_square(std::span<const float> discs, std::span<const NetworkSample> samples);
 
+/// Returns the root mean square of the differences between two evaluations of the same positions, in discs.
+double root_mean_square(std::span<const float> discs, std::span<const float> others);
+
 /// Returns a Markdown table of the errors of evaluations, root mean square and mean absolute, in discs: for
 /// all samples, for balanced samples (scores within 20 discs), for each input by name, and for each phase.
 /// The last column is the reduction of the root mean square error from the first evaluation to the last.

@@ -36,9 +36,11 @@ double EmbeddingUse::mean(std::size_t embedding) const {
 }
 
 void round_rare_embeddings(NetworkParameters& network, const EmbeddingUse& use, double coarseness) {
-  for (std::size_t i = 0; i < network.embeddings.size(); ++i) {
-    const int step = step_of(use.mean(i / kNetworkWidth), coarseness);
-    network.embeddings[i] = rounded_to(network.embeddings[i], step);
+  std::int8_t* value = network.embeddings.data();
+  for (std::size_t i = 0; i < network.embeddings.size() / kNetworkWidth; ++i, value += kNetworkWidth) {
+    const int step = step_of(use.mean(i), coarseness);
+    std::transform(value, value + kNetworkWidth, value,
+                   [step](std::int8_t v) { return rounded_to(v, step); });
   }
 }
 

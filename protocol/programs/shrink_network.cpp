@@ -51,18 +51,9 @@ std::string bad_value(const ShrinkRequest& request) {
   return request.threads < 1 ? "invalid value for --threads: expected at least 1" : "";
 }
 
-/// Returns the root mean square of the differences.
-double root_mean_square(const std::vector<float>& before, const std::vector<float>& after) {
-  double squares = 0;
-  for (std::size_t i = 0; i < before.size(); ++i) squares += std::pow(after[i] - before[i], 2);
-  return std::sqrt(squares / static_cast<double>(before.size()));
-}
-
 Status run(const ShrinkRequest& request) {
-  const auto weights = load_weights(request.from);
+  const auto weights = load_weights_with_network(request.from);
   if (!weights) return weights.error();
-  if (weights->network == nullptr)
-    return Error{"invalid weights '" + request.from + "': expected a network, found only pattern weights"};
   NetworkParameters network = weights->network->parameters();
   std::vector<NetworkSample> samples;
   EmbeddingUse use;

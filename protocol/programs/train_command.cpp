@@ -32,6 +32,13 @@ int run_train_command(const TrainCommand& train, const std::vector<std::string>&
   return done ? 0 : 1;
 }
 
+Result<LearnedWeights> load_weights_with_network(const std::string& path) {
+  auto weights = load_weights(path);
+  if (weights && weights->network == nullptr)
+    return Error{"invalid weights '" + path + "': expected a network, found only pattern weights"};
+  return weights;
+}
+
 Status write_weight_file(const std::string& path, std::span<const std::byte> file) {
   return write_file(path, std::string_view(reinterpret_cast<const char*>(file.data()), file.size()));
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "eval/weight_file.h"
 
 namespace emilia {
 
@@ -25,6 +26,10 @@ struct TrainCommand {
 
 /// Parses the arguments and trains. Prints errors to stderr; returns the exit code.
 int run_train_command(const TrainCommand& train, const std::vector<std::string>& arguments);
+
+/// Reads a weight file, like `load_weights`.
+/// Errors: also if it has no network.
+Result<LearnedWeights> load_weights_with_network(const std::string& path);
 
 /// Writes the weight file made by `weight_file`.
 Status write_weight_file(const std::string& path, std::span<const std::byte> file);

@@ -174,10 +174,8 @@ class NetworkTraining {
   [[nodiscard]] Result<FloatNetwork> first_network() const {
     const NetworkTrainingParams& params = request_.params;
     if (request_.from.empty()) return FloatNetwork(params.width, params.min_empties, params.seed);
-    const auto weights = load_weights(request_.from);
+    const auto weights = load_weights_with_network(request_.from);
     if (!weights) return weights.error();
-    if (weights->network == nullptr)
-      return Error{"invalid weights '" + request_.from + "': expected a network, found only pattern weights"};
     return unrounded(weights->network->parameters(), params.min_empties, params.seed);
   }
 
