@@ -11,7 +11,7 @@
 namespace emilia {
 namespace {
 
-constexpr int kSomeEmpties = 20;
+constexpr int kNetworkEmpties = 20;
 
 EmbeddingUse use_in_games(int games) {
   EmbeddingUse use;
@@ -38,7 +38,7 @@ TEST(EmbeddingUse, CountsEachFeatureOfEachPosition) {
 }
 
 TEST(RareEmbeddings, AreMultiplesOfAPowerOf2AndCommonOnesKeepTheirValues) {
-  const NetworkParameters before = test::random_network(1, kSomeEmpties);
+  const NetworkParameters before = test::random_network(1, kNetworkEmpties);
   const EmbeddingUse use = use_in_games(20);
   NetworkParameters after = before;
   const double coarseness = 0.05;
@@ -63,14 +63,14 @@ TEST(RareEmbeddings, AreMultiplesOfAPowerOf2AndCommonOnesKeepTheirValues) {
 }
 
 TEST(RareEmbeddings, StayWithinTheirLimits) {
-  NetworkParameters network = NetworkParameters::zeros(kSomeEmpties);
+  NetworkParameters network = NetworkParameters::zeros(kNetworkEmpties);
   std::ranges::fill(network.embeddings, std::int8_t{-kMaxEmbeddingValue});
   round_rare_embeddings(network, use_in_games(1), 1e9);
   EXPECT_TRUE(std::ranges::all_of(network.embeddings, [](int value) { return value == -96; }));
 }
 
 TEST(RareEmbeddings, WithoutCoarsenessNothingChanges) {
-  const NetworkParameters before = test::random_network(2, kSomeEmpties);
+  const NetworkParameters before = test::random_network(2, kNetworkEmpties);
   NetworkParameters after = before;
   round_rare_embeddings(after, use_in_games(1), 0);
   EXPECT_EQ(after, before);
