@@ -8,6 +8,7 @@
 #include <utility>
 #include <zstd.h>
 
+#include "engine/base/background.h"
 #include "engine/base/files.h"
 #include "engine/base/fingerprint.h"
 #include "engine/base/large_memory.h"
@@ -141,18 +142,16 @@ Result<LearnedWeights> parse_weights(std::span<const std::byte> file, std::strin
   if (!min_empties) return min_empties.error();
   const std::size_t expected = unpacked_size(*min_empties ? NetworkParameters::head_count(**min_empties) : 0);
   const LargeMemory memory(expected, Pages::large);
-  if (const Status unpacked = unpack_frame(rest, {memory.as<char>(), expected}, name); !unpacked)
+  if (const Status unpacked = unpack_frames(rest, {memory.as<char>(), expected}, name); !unpacked)
     return unpacked.error();
   const std::string_view bytes(memory.as<char>(), expected);
   const std::size_t linear_size = sizeof(std::int16_t) * LinearHeader().weights();
-  LearnedWeights weights;
-  if (*min_empties) {
-    const auto network = read_network(**min_empties, bytes.substr(linear_size));
-    if (!network) return bad_weights(name, network.error().message);
-    weights.network = *network;
-  }
-  weights.linear = linear_weights(bytes.substr(0, linear_size));
-  return weights;
+  if (!*min_empties) return LearnedWeights{.linear = linear_weights(bytes), .network = nullptr, .boards = {}};
+  auto reading = in_background([&] { return read_network(**min_empties, bytes.substr(linear_size)); });
+  auto linear = linear_weights(bytes.substr(0, linear_size));
+  const auto network = reading.get();
+  if (!network) return bad_weights(name, network.error().message);
+  return LearnedWeights{.linear = std::move(linear), .network = *network, .boards = {}};
 }
 
 namespace {
@@ -279,7 +278,7 @@ std::vector<std::byte> weight_file(std::span<const std::int16_t> shared, const N
     for (const std::int8_t number : network->embeddings) append_number(bytes, number);
   }
 
-  const std::string file = header + packed_frame(bytes);
+  const std::string file = header + packed_frames(bytes);
   const auto file_bytes = std::as_bytes(std::span(file));
   return {file_bytes.begin(), file_bytes.end()};
 }

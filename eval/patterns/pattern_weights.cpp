@@ -8,13 +8,13 @@ namespace emilia {
 
 namespace {
 
-/// Returns, for each weight of a phase, the index of the shared weight that it repeats.
-std::vector<int> shared_places(const WeightLayout& layout) {
-  std::vector<int> places = layout.of_all_indices();
+/// Calls `action` for each weight of a phase, with the index of the shared weight that it repeats.
+template <typename Action>
+void for_each_place(const WeightLayout& layout, const Action& action) {
+  for (const int place : layout.of_all_indices()) action(place);
   for (const Count count : {Count::player_moves, Count::opponent_moves, Count::odd_empties}) {
-    for (int value = 0; value < kCountLimit; ++value) places.push_back(layout.of_count(count, value));
+    for (int value = 0; value < kCountLimit; ++value) action(layout.of_count(count, value));
   }
-  return places;
 }
 
 constexpr int kSharedInAWeight = 4;
@@ -37,23 +37,22 @@ PatternWeights::PatternWeights(std::span<const std::int16_t> shared)
 PatternWeights::PatternWeights(const ReadPhase& read_phase)
     : memory_(std::size_t{kPhaseCount} * kPhaseSize, Pages::large), weights_(memory_.as<std::int8_t>()) {
   const WeightLayout& layout = WeightLayout::instance();
-  const std::vector<int> places = shared_places(layout);
   std::vector<std::int16_t> of_phase(static_cast<std::size_t>(layout.shared_count()));
   std::vector<std::int8_t> weights(of_phase.size());
   std::int8_t* to = weights_;
   for (int phase = 0; phase < kPhaseCount; ++phase) {
     read_phase(phase, of_phase);
     std::transform(of_phase.begin(), of_phase.end(), weights.begin(), rounded);
-    to = std::transform(places.begin(), places.end(), to, [&](int place) { return weights[place]; });
+    for_each_place(layout, [&](int place) { *to++ = weights[place]; });
   }
 }
 
 std::vector<std::int16_t> PatternWeights::shared(int phase) const {
   const WeightLayout& layout = WeightLayout::instance();
-  const std::vector<int> places = shared_places(layout);
   std::vector<std::int16_t> shared(static_cast<std::size_t>(layout.shared_count()));
-  for (std::size_t i = 0; i < places.size(); ++i)
-    shared[places[i]] = static_cast<std::int16_t>(this->phase(phase)[i] * kSharedInAWeight);
+  const std::int8_t* from = this->phase(phase);
+  for_each_place(layout,
+                 [&](int place) { shared[place] = static_cast<std::int16_t>(*from++ * kSharedInAWeight); });
   return shared;
 }
 

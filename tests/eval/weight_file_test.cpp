@@ -92,7 +92,7 @@ TEST(WeightFile, RefusesANetworkOfAnotherShape) {
   expect_part(error_of(with_byte(network_file(), 24, 99)), "found a network of 99, 16 and 32 neurons");
   expect_part(error_of(with_byte(network_file(), 28, 7)), "7 and 32 neurons");
   expect_part(error_of(with_byte(network_file(), 36, 61)), "0..60 empty squares and more, found 61");
-  expect_part(error_of(with_byte(network_file(), 36, kSomeEmpties + 8)), "damage");
+  expect_part(error_of(with_byte(network_file(), 36, kSomeEmpties + 8)), "bytes of weights");
   expect_part(error_of(with_byte(network_file(), 36, kSomeEmpties - 8)), "bytes of weights");
 }
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 MAGIC, VERSION = b"EMILIAWT", 2
 HEADER = struct.Struct("<8s8I")
 
+#: Bytes of the contents in a Zstandard frame.
+FRAME = 4 << 20
+
 #: Parts of a head in the order of the file: type, and shape by the numbers of an embedding.
 ACTIVATIONS, FIRST, SECOND, COUNTS = 32, 16, 32, 3
 HEAD: Mapping[str, tuple[str, tuple[int, ...]]] = {
@@ -65,12 +68,13 @@ def read_weights(path: Path) -> WeightFile:
     if len(data) < HEADER.size or data[:8] != MAGIC or data[8] != VERSION:
         raise Failure(f"cannot read {path}: expected weights with a network")
     _, _, pattern_hash, phases, weights, width, _, _, min_empties = HEADER.unpack_from(data)
-    frame = zstandard.ZstdDecompressor().decompress(data[HEADER.size :])
+    with zstandard.ZstdDecompressor().stream_reader(data[HEADER.size :], read_across_frames=True) as reader:
+        contents = reader.read()
     begin, heads = 2 * phases * weights, (60 - min_empties) // 2 + 1
-    of_phases = numpy.frombuffer(frame, heads_of(width), heads, begin)
-    embeddings = numpy.frombuffer(frame, numpy.int8, -1, begin + of_phases.nbytes).reshape(-1, width)
+    of_phases = numpy.frombuffer(contents, heads_of(width), heads, begin)
+    embeddings = numpy.frombuffer(contents, numpy.int8, -1, begin + of_phases.nbytes).reshape(-1, width)
     return WeightFile(
-        pattern_hash, phases, weights, min_empties, frame[:begin], {name: of_phases[name] for name in HEAD}, embeddings
+        pattern_hash, phases, weights, min_empties, contents[:begin], {name: of_phases[name] for name in HEAD}, embeddings
     )
 
 
@@ -85,5 +89,7 @@ def write_weights(path: Path, weights: WeightFile) -> None:
     header = HEADER.pack(
         MAGIC, VERSION, weights.pattern_hash, weights.phases, weights.weights, width, FIRST, SECOND, weights.min_empties
     )
-    frame = weights.linear + of_phases.tobytes() + weights.embeddings.tobytes()
-    write_atomically(path, header + zstandard.ZstdCompressor(19, write_checksum=True).compress(frame))
+    contents = weights.linear + of_phases.tobytes() + weights.embeddings.tobytes()
+    pack = zstandard.ZstdCompressor(19, write_checksum=True).compress
+    frames = [pack(contents[begin : begin + FRAME]) for begin in range(0, len(contents), FRAME)]
+    write_atomically(path, header + b"".join(frames))
