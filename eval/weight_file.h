@@ -28,10 +28,10 @@ inline constexpr std::uint32_t kNetworkFormat = 2;
 ///
 /// The file starts with "EMILIAWT", then 32-bit numbers, little endian: format version, pattern hash, number
 /// of phases, weights of a phase. Version 2 has a network and four more numbers: its width, the neurons of
-/// the first and of the second layer, and its `min_empties`. Zstandard frames with their checksums follow. They
-/// contain the shared weights of all phases (`WeightLayout`), first all low bytes, then all high bytes; then
-/// the heads of the network, each in the order of `NetworkHead`, little endian; then the embeddings, one byte
-/// for each value.
+/// the first and of the second layer, and its `min_empties`. Zstandard frames with their checksums follow.
+/// They contain the shared weights of all phases (`WeightLayout`), first all low bytes, then all high bytes;
+/// then the heads of the network, each in the order of `NetworkHead`, little endian; then the embeddings, one
+/// byte for each value.
 struct LearnedWeights {
   std::shared_ptr<const PatternWeights> linear;
   std::shared_ptr<const Network> network;                   ///< null if the file has none

@@ -49,7 +49,8 @@ TEST(WeightFrame, AreRefusedIfTheSizeIsAnother) {
 TEST(WeightFrame, DamageInAnyIsFound) {
   const std::string good = packed_frames(many_bytes());
   const std::size_t first = packed_frame(std::string_view(many_bytes()).substr(0, 4 * kMegabyte)).size();
-  for (const std::size_t place : {first - 1, good.size() - 1}) {  // of the checksum of the first and the last one
+  for (const std::size_t place :
+       {first - 1, good.size() - 1}) {  // of the checksum of the first and the last one
     std::string bad = good;
     bad[place] = static_cast<char>(bad[place] ^ 1);
     EXPECT_NE(error_of(bad, 9 * kMegabyte).find("damage"), std::string::npos) << place;
