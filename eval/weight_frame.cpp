@@ -18,7 +18,7 @@ namespace {
 /// Contents of a frame, except of the last one of several.
 constexpr std::size_t kFrameContents = std::size_t{4} << 20;
 
-/// More threads than this are no faster, because each also needs new memory from the system.
+/// Limit of threads; a file with a network has nine frames.
 constexpr int kMaxThreads = 4;
 
 struct PartOfWeights {
