@@ -77,7 +77,7 @@ constexpr std::size_t kHeadSize = sizeof(NetworkHead::bias) + sizeof(NetworkHead
                                   sizeof(NetworkHead::second_bias) + sizeof(NetworkHead::output) +
                                   sizeof(NetworkHead::skip) + sizeof(NetworkHead::output_bias);
 
-/// Returns the size of the unpacked frame. A file without heads has no network.
+/// Returns the size of the unpacked frames. A file without heads has no network.
 std::size_t unpacked_size(std::size_t heads) {
   const std::size_t size = sizeof(std::int16_t) * LinearHeader().weights();
   return heads == 0 ? size : size + kHeadSize * heads + NetworkParameters::embedding_values();

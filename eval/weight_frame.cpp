@@ -88,9 +88,9 @@ Status unpack_frames(std::string_view frames, std::span<char> bytes, std::string
     }
     return success();
   };
+  const int threads = std::min({kMaxThreads, usable_processors(), static_cast<int>(all->size())});
   std::vector<std::future<Status>> others;
-  for (int i = 1; i < std::min(kMaxThreads, usable_processors()); ++i)
-    others.push_back(in_background(unpack_some));
+  for (int i = 1; i < threads; ++i) others.push_back(in_background(unpack_some));
   Status outcome = unpack_some();
   for (std::future<Status>& other : others) {
     const Status status = other.get();

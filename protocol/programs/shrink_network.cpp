@@ -2,7 +2,6 @@
 #include "protocol/programs/shrink_network.h"
 
 #include <boost/program_options.hpp>
-#include <cmath>
 #include <iostream>
 
 #include "engine/base/machine.h"
