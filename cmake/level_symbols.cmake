@@ -35,7 +35,7 @@ list(TRANSFORM sections REPLACE "(.+)" "\\1 \\1_${LEVEL}\n" OUTPUT_VARIABLE more
 string(JOIN "" lines ${lines} ${more_lines})
 file(WRITE ${names} "${lines}")
 list(TRANSFORM sections REPLACE "(.+)" "--rename-section \\1=\\1_${LEVEL}\n")
-string(JOIN "" lines --redefine-syms=${names} "\n" ${sections})
+string(JOIN "" lines ${sections})
 file(WRITE ${options} "${lines}")
 
-execute_process(COMMAND ${OBJCOPY} @${options} ${COMPILED} ${ARCHIVE} COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${OBJCOPY} --redefine-syms=${names} @${options} ${COMPILED} ${ARCHIVE} COMMAND_ERROR_IS_FATAL ANY)

@@ -78,28 +78,75 @@ install_missing() {
 
 # --- builds -------------------------------------------------------------------------------------------------------
 
-# configure PRESET [OPTION...]: configures a CMake preset.
-configure() { (cd "$root" && cmake --preset "$@"); }
+# is_moved TREE: true if CMake configured the build tree for another folder, which a copied or renamed checkout has.
+is_moved() {
+  local home tree
+  [[ -e $1/CMakeCache.txt ]] || return
+  home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/CMakeCache.txt")
+  tree=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$1/CMakeCache.txt")
+  [[ ! $home -ef $root || ! $tree -ef $1 ]]
+}
+
+# configure PRESET [OPTION...]: configures a CMake preset, from the beginning if the checkout has moved.
+configure() {
+  local fresh=()
+  if is_moved "$root/build/$1"; then
+    say "the checkout was copied or renamed: building it again"
+    fresh=(--fresh)
+  fi
+  (cd "$root" && cmake --preset "$@" "${fresh[@]}")
+}
+
+# can_write PRESET: true if this user can write the files of the build tree.
+can_write() {
+  local tree=$root/build/$1 path
+  [[ -w $root || -e $root/build ]] || return
+  for path in "$root/build" "$tree" "$tree/build.ninja" "$tree.lock"; do
+    [[ ! -e $path || -w $path ]] || return
+  done
+}
+
+# check_built PRESET TARGET: fails unless the target is up to date, in a build tree that this user cannot write.
+check_built() {
+  local tree=$root/build/$1
+  if [[ -e $tree/build.ninja ]] && ! is_moved "$tree"; then
+    if command -v ninja >/dev/null; then
+      [[ $(ninja -C "$tree" -n "$2" 2>&1) != *'no work to do'* ]] || return 0
+    elif [[ -x $tree/$2 ]]; then
+      return 0
+    fi
+  fi
+  fail 1 "cannot build $2: $root belongs to $(stat -c %U "$root") and you may not write there; build a copy of the folder"
+}
 
 # build_target PRESET TARGET [CONFIGURE OPTION...]: builds a target under a lock of the build tree. Configures first if
-# options are given or the tree is missing. Prints nothing if the target is up to date.
+# options are given, the tree is missing or the checkout has moved. Prints nothing if the target is up to date.
 build_target() {
   local preset=$1 target=$2 tree=$root/build/$1
   shift 2
+  can_write "$preset" || {
+    check_built "$preset" "$target"
+    return
+  }
   mkdir -p "$root/build"
   {
     flock 9 &&
-      { (($# == 0)) && [[ -e $tree/build.ninja ]] || configure "$preset" "$@"; } &&
+      { (($# == 0)) && [[ -e $tree/build.ninja ]] && ! is_moved "$tree" || configure "$preset" "$@"; } &&
       cmake --build "$tree" --target "$target"
   } 9>"$tree.lock" </dev/null 2>&1 | sed -u '/^ninja: no work to do/d' >&2
 }
 
-# Installs the build tools and builds the release engine.
-build_engine() {
-  need_build_tools
-  install_missing
-  build_target release emilia
+# build_release TARGET...: builds targets of the release preset and installs missing build tools.
+build_release() {
+  local target
+  if can_write release; then
+    need_build_tools
+    install_missing
+  fi
+  for target; do build_target release "$target" || return; done
 }
+
+build_engine() { build_release emilia; }
 
 # --- archives -----------------------------------------------------------------------------------------------------
 

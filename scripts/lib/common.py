@@ -161,7 +161,7 @@ def build(*targets: str) -> None:
 
     Raises Failure.
     """
-    if IS_TREE and not call_common('need_build_tools; install_missing; for each; do build_target release "$each"; done', *targets):
+    if IS_TREE and not call_common('build_release "$@"', *targets):
         raise Failure(f"cannot build {' and '.join(targets)}")
 
 
