@@ -5,6 +5,7 @@ import bz2
 import gzip
 import io
 import lzma
+import os
 import subprocess
 import tarfile
 import tempfile
@@ -125,6 +126,22 @@ class PackedFiles(unittest.TestCase):
         output, errors = self.convert("a.txt.gz", part * 11)
         self.assertEqual(output, "")
         self.assertEqual(errors, "emilia: cannot read 'a.txt.gz': its contents have more than 1073741824 bytes\n")
+
+    def test_a_small_zip_took_gigabytes_before_it_was_refused(self) -> None:
+        with zipfile.ZipFile(self.folder / "a.zip", "w", zipfile.ZIP_DEFLATED) as archive, archive.open("a.txt", "w") as inside:
+            for _ in range(1100):
+                inside.write(b"f5d6\n" * 200_000)
+        engine = subprocess.Popen([ENGINE, "convert", "a.zip", "a.ggf"], cwd=self.folder, stderr=subprocess.PIPE)
+        assert engine.stderr is not None
+        self.assertIn(b"its contents have more than 1073741824 bytes", engine.stderr.read())
+        engine.stderr.close()
+        _, status, usage = os.wait4(engine.pid, 0)
+        engine.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(engine.returncode, 1)
+        self.assertLess(usage.ru_maxrss, 300_000, "kilobytes")
+
+    def test_zeros_after_gzip_were_damage(self) -> None:
+        self.assertEqual(self.convert("a.txt.gz", gzip.compress(GAME) + bytes(512)), ("f5d6c3\n", "1 game\n"))
 
 
 if __name__ == "__main__":
