@@ -31,20 +31,20 @@ bool take_one_of(std::string_view& rest, std::string_view characters) {
   return true;
 }
 
-/// Returns "13:19:14" for "13:19:14.25+00:00" and other forms of UTC; empty for other zones.
-std::string utc_time_of(std::string_view rest) {
+/// Parses "13:19:14.25+00:00" and other forms of a time, in UTC or not.
+void take_time(std::string_view rest, GameDate& date) {
   std::string text;
   for (const int most : {23, 59, 60}) {
-    if (!text.empty() && !take_one_of(rest, ":")) return "";
+    if (!text.empty() && !take_one_of(rest, ":")) return;
     const std::string part = take_two_digits(rest, 0, most);
-    if (part.empty()) return "";
+    if (part.empty()) return;
     text += (text.empty() ? "" : ":") + part;
   }
   if (rest.size() > 1 && rest[0] == '.' && is_digit(rest[1]))
     rest.remove_prefix(std::min(rest.find_first_not_of("0123456789", 1), rest.size()));
   constexpr std::array<std::string_view, 5> kUtc = {"Z", "+00:00", "+0000", "UTC", "GMT"};
-  const std::string_view zone = trimmed(rest, " ._");
-  return std::ranges::find(kUtc, zone) == kUtc.end() ? "" : text;
+  const bool is_utc = std::ranges::find(kUtc, trimmed(rest, " ._")) != kUtc.end();
+  (is_utc ? date.utc_time : date.local_time) = text;
 }
 
 }  // namespace
@@ -59,6 +59,10 @@ std::string GameDate::text(char separator) const {
 GameDate parse_game_date(std::string_view text) {
   GameDate date;
   std::string_view rest = trimmed(text);
+  if (take_one_of(rest, "T")) {
+    take_time(rest, date);
+    return date;
+  }
   if (!parse_integer(rest.substr(0, 4), "year", 0, 9999) || rest.size() < 4 ||
       (rest.size() > 4 && is_digit(rest[4])))
     return date;
@@ -66,7 +70,7 @@ GameDate parse_game_date(std::string_view text) {
   rest.remove_prefix(4);
   if (take_one_of(rest, kDateSeparators)) date.month = take_two_digits(rest, 1, 12);
   if (!date.month.empty() && take_one_of(rest, kDateSeparators)) date.day = take_two_digits(rest, 1, 31);
-  if (!date.day.empty() && take_one_of(rest, "T_ ")) date.utc_time = utc_time_of(rest);
+  if (!date.day.empty() && take_one_of(rest, "T_ ")) take_time(rest, date);
   return date;
 }
 

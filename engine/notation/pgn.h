@@ -50,6 +50,7 @@ class PgnReader : public GameReader {
     std::string result;              ///< result after the moves
   };
 
+  Result<Tags> read_tags();
   Status read_tag(Tags& tags);
   Result<std::string> read_tag_value();
   Status read_moves(Draft& draft);
@@ -57,11 +58,13 @@ class PgnReader : public GameReader {
   Status skip_variation();
   void skip_blanks();
   static bool is_of_xboard(const Tags& tags);
+  static std::string text_of(const Tags& tags, std::string_view name);
+  static std::string date_of(const Tags& tags);
   static Result<Draft> draft_of_tags(const Tags& tags);
   static Status take_start(const Tags& tags, Draft& draft);
   static Status take_chess_fen(const Tags& tags, const Tag& fen, const FenDiscs& discs, Draft& draft);
   static void take_numbers(const Tags& tags, GameRecord& record);
-  static Result<std::optional<GameOutcome>> parse_outcome(const Tags& tags, const Tag& result);
+  static Status take_outcome(const Tags& tags, const Tag& result, GameRecord& record);
   static Status play_word(const std::string& word, TextSource::Place place, Draft& draft);
   static Status play(Square move, Draft& draft);
 
@@ -70,8 +73,8 @@ class PgnReader : public GameReader {
   bool is_behind_game_ = false;  ///< the game of the last error was consumed
 };
 
-/// Returns the game as several lines, the last one empty. Passes without notes are omitted. A start other
-/// than the usual one of 8x8 is written as a `FEN` tag.
+/// Returns the game as several lines, the last one empty. Passes are written as `--`, so that each colour
+/// keeps its column. A start other than the usual one of 8x8 is written as a `FEN` tag.
 std::string to_pgn(const GameRecord& record);
 
 }  // namespace emilia

@@ -44,9 +44,9 @@ struct DiscCounts {
 
 std::optional<DiscCounts> parse_counts(std::string_view text) {
   const std::size_t dash = std::min(text.find('-'), text.size());
-  const auto black = parse_integer(text.substr(0, dash), "discs", 0, kMaxBoardSquares);
-  const auto white =
-      parse_integer(text.substr(std::min(dash + 1, text.size())), "discs", 0, kMaxBoardSquares);
+  constexpr int kMaxCount = 9999;  // larger counts than the board has are impossible, but counts
+  const auto black = parse_integer(text.substr(0, dash), "discs", 0, kMaxCount);
+  const auto white = parse_integer(text.substr(std::min(dash + 1, text.size())), "discs", 0, kMaxCount);
   if (!black || !white) return std::nullopt;
   return DiscCounts{*black, *white};
 }
@@ -108,21 +108,20 @@ Result<std::optional<GameRecord>> PgnReader::read_next() {
   skip_blanks();
   if (source_.has_failed()) return source_.unexpected("a game");
   if (source_.peek() == TextSource::kEnd) return std::optional<GameRecord>();
-  Tags tags;
   is_in_moves_ = false;
-  while (source_.peek() == '[') {
-    if (const Status read = read_tag(tags); !read) return read.error();
-    skip_blanks();
-  }
+  const Result<Tags> read = read_tags();
+  if (!read) return read.error();
+  const Tags& tags = *read;
   const Result<Draft> told = draft_of_tags(tags);
   if (!told) return told.error();
   Draft draft = *told;
   is_in_moves_ = true;
-  if (const Status read = read_moves(draft); !read) return read.error();
+  if (const Status moves = read_moves(draft); !moves) return moves.error();
   is_behind_game_ = draft.ambiguity.has_value();
   if (draft.ambiguity) return *draft.ambiguity;
   if (!draft.record.outcome && !draft.result.empty()) {
-    if (const auto outcome = parse_outcome(tags, {draft.result, {}})) draft.record.outcome = *outcome;
+    const Status taken = take_outcome(tags, {draft.result, {}}, draft.record);
+    if (!taken) draft.record.outcome.reset();
   }
   return std::optional(draft.record);
 }
@@ -145,6 +144,29 @@ void PgnReader::skip_blanks() {
     source_.skip_line();
     source_.skip(kBlanks);
   }
+}
+
+/// Reads the tags of a game, which may have no moves. Tags after a blank line belong to the next game, unless
+/// the file has a blank line after each tag.
+Result<PgnReader::Tags> PgnReader::read_tags() {
+  Tags tags;
+  bool has_neighbours = false;
+  std::size_t last_line = 0;
+  while (source_.peek() == '[') {
+    const std::size_t line = source_.place().line;
+    if (!tags.empty()) {
+      const std::string_view next = source_.ahead(kMaxNameLength + 2);
+      const std::string_view name = trimmed(next.substr(1, next.find_first_of("\"\n") - 1));
+      const bool is_after_blank = line > last_line + 1;
+      if (tags.contains(name) && (is_after_blank || name == "Event")) break;
+      if (is_after_blank && has_neighbours) break;
+      has_neighbours = has_neighbours || !is_after_blank;
+    }
+    if (const Status read = read_tag(tags); !read) return read.error();
+    last_line = line;
+    skip_blanks();
+  }
+  return tags;
 }
 
 Status PgnReader::read_tag(Tags& tags) {
@@ -185,29 +207,36 @@ Result<std::string> PgnReader::read_tag_value() {
   return value;
 }
 
+std::string PgnReader::text_of(const Tags& tags, std::string_view name) {
+  const auto tag = tags.find(name);
+  return tag == tags.end() ? std::string() : known_text(tag->second.value);
+}
+
+/// Returns the day and the time of the tags. The time is in UTC, or that of the place.
+std::string PgnReader::date_of(const Tags& tags) {
+  std::string day = text_of(tags, "Date");
+  if (const std::string time = text_of(tags, "UTCTime"); !time.empty() && !day.empty()) {
+    const std::string utc_day = text_of(tags, "UTCDate");
+    return (utc_day.empty() ? day : utc_day) + "T" + time + "+00:00";
+  }
+  const GameDate date = parse_game_date(day);
+  if (!date.day.empty() && date.utc_time.empty() && date.local_time.empty())
+    day = date.text('.');  // "1985.3.4"
+  const std::string time = parse_game_date('T' + text_of(tags, "Time")).local_time;
+  return time.empty() ? day : day + 'T' + time;
+}
+
 Result<PgnReader::Draft> PgnReader::draft_of_tags(const Tags& tags) {
-  const auto text = [&tags](std::string_view name) {
-    const auto tag = tags.find(name);
-    return tag == tags.end() ? std::string() : known_text(tag->second.value);
-  };
+  const auto text = [&tags](std::string_view name) { return text_of(tags, name); };
   Draft draft;
   GameRecord& record = draft.record;
   record.black = text("Black");
   record.white = text("White");
   record.place = text("Event").empty() ? text("Site") : text("Event");
-  record.date = text("Date");
-  if (const std::string time = text("UTCTime"); !time.empty() && !record.date.empty()) {
-    const std::string day = text("UTCDate").empty() ? record.date : text("UTCDate");
-    record.date = day + "T" + time + "+00:00";
-  } else if (const GameDate date = parse_game_date(record.date);
-             !date.day.empty() && record.date.size() <= std::string_view("2026.11.26").size()) {
-    record.date = date.text('.');  // "1985.3.4"
-  }
+  record.date = date_of(tags);
   if (const Status taken = take_start(tags, draft); !taken) return taken.error();
   if (const auto result = tags.find("Result"); result != tags.end()) {
-    const auto outcome = parse_outcome(tags, result->second);
-    if (!outcome) return outcome.error();
-    record.outcome = *outcome;
+    if (const Status taken = take_outcome(tags, result->second, record); !taken) return taken.error();
   }
   take_numbers(tags, record);
   if (is_of_xboard(tags)) {
@@ -377,14 +406,18 @@ Status PgnReader::skip_variation() {
   return success();
 }
 
-Result<std::optional<GameOutcome>> PgnReader::parse_outcome(const Tags& tags, const Tag& result) {
+Status PgnReader::take_outcome(const Tags& tags, const Tag& result, GameRecord& record) {
   const std::string& text = result.value;
-  if (text.empty() || text == "*" || text == "?") return std::optional<GameOutcome>();
+  if (text.empty() || text == "*" || text == "?") return success();
   const bool is_draw = text == "1/2-1/2";
   const std::optional<DiscCounts> counts = is_draw ? DiscCounts{} : parse_counts(text);
   if (!counts)
     return TextSource::error_at(result.place, "invalid result " + in_quotes(text) +
                                                   ": expected discs such as 35-29, 1-0, 0-1, 1/2-1/2 or *");
+  if (counts->black + counts->white > record.game.start().board.square_count()) {
+    record.drop_result(text);
+    return success();
+  }
   Ending ending = Ending::played_out;
   if (const auto termination = tags.find("Termination"); termination != tags.end())
     ending = parse_termination(termination->second.value);
@@ -395,7 +428,8 @@ Result<std::optional<GameOutcome>> PgnReader::parse_outcome(const Tags& tags, co
     if (!discs) return TextSource::error_at(margin->second.place, discs.error().message);
     outcome.margin = *discs;
   }
-  return std::optional(outcome);
+  record.outcome = outcome;
+  return success();
 }
 
 }  // namespace emilia

@@ -28,9 +28,10 @@ std::string format_pgn_date(const std::string& date) {
   return text + std::string(kUnknown.substr(text.size()));
 }
 
-std::string format_utc_time(const std::string& date) {
-  const std::string time = parse_game_date(date).utc_time;
-  return time.empty() ? time : tag("UTCTime", time);
+std::string format_time(const std::string& date) {
+  const GameDate parts = parse_game_date(date);
+  if (!parts.utc_time.empty()) return tag("UTCTime", parts.utc_time);
+  return parts.local_time.empty() ? "" : tag("Time", parts.local_time);
 }
 
 /// Returns the disc counts of both sides, with the empty squares given to the winner; `nullopt` if they do
@@ -110,17 +111,15 @@ std::string to_pgn(const GameRecord& record) {
   std::string text = tag("Event", or_unknown(record.place)) + tag("Site", "?") +
                      tag("Date", format_pgn_date(record.date)) + tag("Round", "?") +
                      tag("White", or_unknown(record.white)) + tag("Black", or_unknown(record.black)) +
-                     tag("Result", result) + format_utc_time(record.date) + format_ending(record) +
+                     tag("Result", result) + format_time(record.date) + format_ending(record) +
                      format_numbers(record) + format_start(record) + '\n';
   const std::vector<Square> moves = record.game.moves();
-  std::size_t written = 0;
+  const std::size_t first = record.game.start().to_move == Color::black ? 0 : 1;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    const bool is_pass = moves[i] == Square::pass;
-    if (is_pass && record.notes[i] == MoveNote() && i + 1 < moves.size()) continue;
-    if (written % 2 == 0) text += std::to_string(written / 2 + 1) + ". ";
-    text += (is_pass ? "--" : to_string(moves[i])) + format_note(record.notes[i]);
-    ++written;
-    text += written % kMovesPerPgnLine == 0 ? '\n' : ' ';
+    const std::size_t column = (first + i) % 2;
+    if (column == 0 || i == 0) text += std::to_string((first + i) / 2 + 1) + (column == 0 ? ". " : "... ");
+    text += (moves[i] == Square::pass ? "--" : to_string(moves[i])) + format_note(record.notes[i]);
+    text += (i + 1) % kMovesPerPgnLine == 0 ? '\n' : ' ';
   }
   return text + result + "\n\n";
 }

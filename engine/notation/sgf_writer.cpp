@@ -32,8 +32,9 @@ std::string setup(std::string_view name, WideBitboard discs) {
 
 /// Returns a date in SGF form, year-month-day.
 std::string format_sgf_date(const std::string& date) {
-  const std::string text = parse_game_date(date).text('-');
-  return text.empty() ? date : text;
+  const GameDate parts = parse_game_date(date);
+  const bool is_known = !parts.year.empty() || !parts.local_time.empty() || !parts.utc_time.empty();
+  return is_known ? parts.text('-') : date;
 }
 
 std::string format_outcome(const GameOutcome& outcome) {

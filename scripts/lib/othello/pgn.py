@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from othello.notation import position_text, square_name
-from othello.rules import PASS, START, Game
+from othello.rules import PASS, START, Colour, Game
 
 #: Moves in a line.
 MOVES_PER_LINE = 10
@@ -32,7 +32,7 @@ def note_text(evaluation: float | None, elapsed: float | None) -> str:
 
 
 def game_text(game: Game, tags: Mapping[str, str], notes: Sequence[tuple[float | None, float | None]] = ()) -> str:
-    """Formats a game. Passes are omitted.
+    """Formats a game. A pass is `--`, so that each colour keeps its column.
 
     tags: with `Result`, in their order. notes: evaluation and seconds of the first moves.
     """
@@ -43,7 +43,11 @@ def game_text(game: Game, tags: Mapping[str, str], notes: Sequence[tuple[float |
         if board.columns != board.rows:
             head += tag("Board", f"{board.columns}x{board.rows}")
     padded = [*notes, *[(None, None)] * len(game.moves)]
-    played = [square_name(move) + note_text(*note) for move, note in zip(game.moves, padded) if move != PASS]
-    numbered = [f"{ply // 2 + 1}. {text}" if ply % 2 == 0 else text for ply, text in enumerate(played)]
+    played = [("--" if move == PASS else square_name(move)) + note_text(*note) for move, note in zip(game.moves, padded)]
+    first = 0 if game.start.to_move is Colour.BLACK else 1
+    numbered = [
+        f"{ply // 2 + 1}. {text}" if ply % 2 == 0 else f"{ply // 2 + 1}... {text}" if ply == first else text
+        for ply, text in enumerate(played, first)
+    ]
     lines = [" ".join(numbered[begin : begin + MOVES_PER_LINE]) for begin in range(0, len(numbered), MOVES_PER_LINE)]
     return head + "\n" + "\n".join([*lines, tags["Result"]]) + "\n\n"
