@@ -10,7 +10,7 @@ namespace emilia {
 namespace {
 
 /// Written passes. A longer text comes before its prefixes.
-constexpr std::array<std::string_view, 4> kWrittenPasses = {"pass", "pa", "ps", "--"};
+constexpr std::array<std::string_view, 6> kWrittenPasses = {"pass", "pa", "ps", "pp", "z0", "--"};
 
 Error invalid_position(std::string_view text, const std::string& cause) {
   return {"invalid position " + in_quotes(text) + ": " + cause};

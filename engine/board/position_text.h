@@ -46,8 +46,8 @@ enum class Passes : std::uint8_t { left_out, written };
 /// Returns moves without blanks between them, "f5d6c3". A pass is omitted or written as "pa".
 std::string transcript(std::span<const Square> moves, Passes passes);
 
-/// Parses the output of `transcript`, in either case. A written pass may be "pa", "ps", "--" or "pass". The
-/// moves are not checked against the rules; `Game::play` does that.
+/// Parses the output of `transcript`, in either case. A written pass may be "pa", "ps", "pp", "z0", "--"
+/// or "pass". The moves are not checked against the rules; `Game::play` does that.
 /// Errors: name the characters and their place.
 Result<std::vector<Square>> parse_transcript(std::string_view text);
 

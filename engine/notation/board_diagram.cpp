@@ -13,10 +13,53 @@ namespace {
 
 constexpr std::size_t kMaxBoardLine = 200;
 
+/// Characters of drawn boards, and the plain ones that they stand for.
+struct Sign {
+  std::string_view drawn;
+  std::string_view plain;
+};
+constexpr std::array<Sign, 15> kSigns = {{{"\u25CF", "X"},      // black circle
+                                          {"\u26AB", "X"},      // medium black circle
+                                          {"\u2B24", "X"},      // large black circle
+                                          {"\u25CB", "O"},      // white circle
+                                          {"\u26AA", "O"},      // medium white circle
+                                          {"\u25EF", "O"},      // large circle
+                                          {"\u00B7", "."},      // middle dot
+                                          {"\u30FB", "."},      // katakana middle dot
+                                          {"\uFF0E", "."},      // full width point
+                                          {"\u25A1", "."},      // white square
+                                          {"\u2B1C", "."},      // large white square
+                                          {"\U0001F7E9", "."},  // green square
+                                          {"\u3000", " "},      // full width blank
+                                          {"\u2502", "|"},      // frame
+                                          {"\uFE0F", ""}}};     // asks for a picture
+
+/// Returns a line with circles and other drawn characters as plain ones. Lines of frames become `+`.
+std::string plain_line(std::string_view line) {
+  constexpr std::string_view kFrameLead = "\xE2\x94";  // U+2500 to U+253F
+  constexpr std::size_t kFrameBytes = 3;
+  std::string plain;
+  while (!line.empty()) {
+    const auto* const sign =
+        std::ranges::find_if(kSigns, [&](const Sign& s) { return line.starts_with(s.drawn); });
+    if (sign != kSigns.end()) {
+      plain += sign->plain;
+      line.remove_prefix(sign->drawn.size());
+    } else if (line.size() >= kFrameBytes && line.starts_with(kFrameLead)) {
+      plain += '+';
+      line.remove_prefix(kFrameBytes);
+    } else {
+      plain += line[0];
+      line.remove_prefix(1);
+    }
+  }
+  return plain;
+}
+
 /// Discs of one row, and the text beside it.
 struct Row {
   std::string squares;
-  std::string_view rest;
+  std::string_view rest;  ///< of the line
 };
 
 /// Returns true for the letters of the columns and for frames.
@@ -48,19 +91,22 @@ std::optional<Row> parse_row(std::string_view line) {
   return row;
 }
 
-/// Returns the side in "X to move", "Black to play", "White has to pass" or "X".
-std::optional<Color> parse_side(std::string_view text) {
-  constexpr std::array<std::string_view, 4> kWords = {"to move", "to play", "has to pass", "moves"};
-  std::string_view side = trimmed(text, " \t|12345678");
-  for (const std::string_view words : kWords) {
-    if (const std::size_t found = side.find(words); found != std::string_view::npos) {
-      side = trimmed(side.substr(0, found));
-      side = side.substr(side.find_last_of(" \t:|") + 1);
-    }
+/// Returns the side in "X to move", "Black (x) to play:", "Side to move: White", "White has to pass" or "X".
+std::optional<Color> parse_side(std::string_view line) {
+  constexpr std::array<std::string_view, 6> kPhrases = {"to move", "to play", "has to pass",
+                                                        "moves",   "turn",    "next"};
+  constexpr std::string_view kAround = " \t:|()";
+  const std::string_view side = trimmed(line, " \t|12345678");
+  for (const std::string_view phrase : kPhrases) {
+    const std::size_t found = side.find(phrase);
+    if (found == std::string_view::npos) continue;
+    std::string_view before = trimmed(side.substr(0, found), kAround);
+    if (before.ends_with("'s")) before.remove_suffix(2);
+    if (const auto color = parse_color(before.substr(before.find_last_of(kAround) + 1))) return color;
+    const std::string_view after = trimmed(side.substr(found + phrase.size()), kAround);
+    if (const auto color = parse_color(after.substr(0, after.find_first_of(kAround)))) return color;
   }
-  if (equals_ignoring_case(side, "black")) return Color::black;
-  if (equals_ignoring_case(side, "white")) return Color::white;
-  return side.size() == 1 ? parse_disc(side[0]) : std::nullopt;
+  return parse_color(side);
 }
 
 std::string take_line(TextSource& source) {
@@ -70,7 +116,42 @@ std::string take_line(TextSource& source) {
     if (line.size() < kMaxBoardLine) line += static_cast<char>(c);
   }
   source.next();
-  return line;
+  return plain_line(line);
+}
+
+/// Returns the first line of a text in plain characters.
+std::string first_plain_line(std::string_view text) {
+  return plain_line(text.substr(0, text.find('\n')));
+}
+
+bool begins_row_or_frame(std::string_view text) {
+  const std::string line = first_plain_line(text);
+  return is_frame(line) || parse_row(line);
+}
+
+/// Returns true if the first line names the side to move and a board follows.
+bool begins_side_above(std::string_view text) {
+  if (!parse_side(first_plain_line(text))) return false;
+  text.remove_prefix(std::min(text.find('\n'), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of(kBlanks), text.size()));
+  return begins_row_or_frame(text);
+}
+
+/// Reads the lines below a board and returns the side to move there, if `side` is unknown.
+std::optional<Color> read_below(TextSource& source, std::optional<Color> side) {
+  bool is_after_blank = false;
+  while (source.peek() != TextSource::kEnd) {
+    const std::string_view next = source.ahead(kDrawnBeginning);
+    const std::string line = first_plain_line(next);
+    const bool is_blank = trimmed(line).empty();
+    const std::optional<Color> named = parse_side(line);
+    if (!is_blank && !is_frame(line) && !named) break;
+    if (is_after_blank && !is_blank && (side || begins_side_above(next))) break;  // of the next board
+    if (!side) side = named;
+    is_after_blank = is_blank;
+    take_line(source);
+  }
+  return side;
 }
 
 }  // namespace
@@ -91,6 +172,12 @@ std::optional<Color> parse_disc(int character) {
     default:
       return std::nullopt;
   }
+}
+
+std::optional<Color> parse_color(std::string_view text) {
+  if (equals_ignoring_case(text, "black")) return Color::black;
+  if (equals_ignoring_case(text, "white")) return Color::white;
+  return text.size() == 1 ? parse_disc(text[0]) : std::nullopt;
 }
 
 bool is_empty_square(int character) {
@@ -122,8 +209,8 @@ Position position_of_squares(std::string_view text, std::optional<Color> to_move
   return Position{Board{white, black}, Color::white};
 }
 
-bool begins_board(std::string_view line) {
-  return is_frame(line) || parse_row(line);
+bool begins_board(std::string_view text) {
+  return begins_row_or_frame(text) || begins_side_above(text);
 }
 
 Result<Position> read_board(TextSource& source) {
@@ -132,7 +219,8 @@ Result<Position> read_board(TextSource& source) {
   for (int row = 0; row < kBoardSize;) {
     const TextSource::Place place = source.place();
     const std::string line = take_line(source);
-    if (is_frame(line)) continue;
+    if (row == 0 && !side) side = parse_side(line);
+    if (is_frame(line) || (row == 0 && (side || trimmed(line).empty()) && !parse_row(line))) continue;
     const std::optional<Row> squares = parse_row(line);
     if (!squares)
       return TextSource::error_at(
@@ -141,15 +229,7 @@ Result<Position> read_board(TextSource& source) {
     if (!side) side = parse_side(squares->rest);
     ++row;
   }
-  while (source.peek() != TextSource::kEnd) {
-    const std::string_view next = source.ahead(kMaxBoardLine);
-    const std::string_view line = next.substr(0, next.find('\n'));
-    const bool is_blank = trimmed(line).empty();
-    if (!is_blank && !is_frame(line) && !parse_side(line)) break;
-    if (!side) side = parse_side(line);
-    take_line(source);
-  }
-  return position_of_squares(board, side);
+  return position_of_squares(board, read_below(source, side));
 }
 
 }  // namespace emilia

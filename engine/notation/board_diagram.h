@@ -20,6 +20,9 @@ namespace emilia {
 /// other characters.
 std::optional<Color> parse_disc(int character);
 
+/// Returns the side that is written as "black", "white" or a disc, in either case.
+std::optional<Color> parse_color(std::string_view text);
+
 /// Returns true for an empty square: `-`, `.`, `_` or `+`.
 bool is_empty_square(int character);
 
@@ -33,12 +36,16 @@ bool begins_with_squares(std::string_view text);
 /// Requires: `begins_with_squares(text)`.
 Position position_of_squares(std::string_view text, std::optional<Color> to_move);
 
-/// Returns true if a line is the first one of a drawn board: a row, or the letters of the columns.
-bool begins_board(std::string_view line);
+/// Number of bytes that show if a board is drawn: the side to move and the first row.
+inline constexpr std::size_t kDrawnBeginning = 400;
 
-/// Reads a board up to the blank line after it. The side to move is `X to move` or the like, beside the board
-/// or below it; without it, Black is next if the number of discs is even, unless only the other side can
-/// move.
+/// Returns true if a text begins with a drawn board: a row, the letters of the columns, or the side to move
+/// above them.
+bool begins_board(std::string_view text);
+
+/// Reads a board up to the blank line after it. The side to move is `X to move` or the like, above the board,
+/// beside it or below it; without it, Black is next if the number of discs is even, unless only the other
+/// side can move. Discs may be circles, such as U+25CF.
 Result<Position> read_board(TextSource& source);
 
 }  // namespace emilia

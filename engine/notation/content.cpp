@@ -2,12 +2,15 @@
 #include "engine/notation/content.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "engine/base/text.h"
 #include "engine/board/shape.h"
 #include "engine/notation/board_diagram.h"
+#include "engine/notation/move_table.h"
 #include "engine/notation/text_source.h"
+#include "engine/notation/transcript_file.h"
 
 namespace emilia {
 
@@ -46,7 +49,10 @@ bool is_position(std::string_view word) {
 bool begins_with_move(std::string_view text) {
   const bool is_square =
       text.size() >= 2 && to_lower(text[0]) >= 'a' && to_lower(text[0]) <= 'j' && is_digit(text[1]);
-  return is_square || text.starts_with("--") || equals_ignoring_case(text.substr(0, 2), "pa");
+  constexpr std::array<std::string_view, 3> kPasses = {"pa", "pp", "z0"};
+  return is_square || text.starts_with("--") || std::ranges::any_of(kPasses, [&](std::string_view pass) {
+           return equals_ignoring_case(text.substr(0, pass.size()), pass);
+         });
 }
 
 /// Returns true for a list of moves, with or without numbers and signs. xboard writes `P@f5`.
@@ -60,9 +66,19 @@ bool is_list_of_moves(std::string_view text) {
   return begins_with_move(rest);
 }
 
+/// Returns true if a `;` begins a remark of PGN, not the next moves.
+bool has_remark(std::string_view text) {
+  for (std::size_t sign = text.find(';'); sign != std::string_view::npos; sign = text.find(';', sign + 1)) {
+    std::string_view rest = text.substr(sign + 1);
+    rest = trimmed(rest.substr(0, rest.find_first_of(";\n")));
+    if (!parse_move_list(rest)) return true;
+  }
+  return false;
+}
+
 /// Returns true for a list of moves with parts that only PGN has.
 bool is_movetext(std::string_view text) {
-  if (text.find_first_of("{;$") != std::string_view::npos) return true;
+  if (text.find_first_of("{$") != std::string_view::npos || has_remark(text)) return true;
   for (const std::string_view result : {" *", " 1-0", " 0-1", " 1/2-1/2", "P@"}) {
     if (text.find(result) != std::string_view::npos) return true;
   }
@@ -88,7 +104,10 @@ std::optional<GameFormat> format_of_text(std::string_view text) {
                         after_number.find("GM[othello") != std::string_view::npos;
     return is_ggf ? GameFormat::ggf : GameFormat::sgf;
   }
-  if (text.starts_with('[')) return GameFormat::pgn;
+  if (text.starts_with('[')) {  // a tag, or a list of objects
+    const std::string_view inside = without_comments(text.substr(1));
+    return inside.empty() || !is_letter(inside[0]) ? GameFormat::json : GameFormat::pgn;
+  }
   if (text.starts_with('{')) {
     const std::string_view inside = without_comments(text.substr(1));
     return inside.starts_with('"') || inside.starts_with('}') ? GameFormat::json : GameFormat::pgn;
@@ -97,7 +116,9 @@ std::optional<GameFormat> format_of_text(std::string_view text) {
   const std::string_view word = line.substr(0, line.find_first_of(kBlanks));
   if (is_position(word)) return GameFormat::transcript;
   if (begins_with_squares(line)) return format_of_squares(line);
-  if (begins_board(line)) return GameFormat::obf;
+  if (begins_with_squares(line.substr(std::min(line.find(';') + 1, line.size())))) return GameFormat::obf;
+  if (begins_board(text)) return GameFormat::obf;
+  if (table_columns(text)) return GameFormat::transcript;
   if (is_list_of_moves(text)) return is_movetext(text) ? GameFormat::pgn : GameFormat::transcript;
   return std::nullopt;
 }

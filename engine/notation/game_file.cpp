@@ -83,8 +83,9 @@ std::span<const std::string_view> endings_beside(const std::string& path, std::o
   return known && *known == GameFormat::wthor ? std::span(kOfWthor) : std::span<const std::string_view>();
 }
 
-Status require_sides(const Shape& found, const Shape& expected) {
-  if (found.columns() == expected.columns() && found.rows() == expected.rows()) return success();
+Status require_same_board(const Shape& found, const Shape& expected) {
+  const bool has_sides = found.columns() == expected.columns() && found.rows() == expected.rows();
+  if (has_sides && found.goal() == expected.goal()) return success();
   return Error{"the game is on the board " + to_string(found) + ", expected " + to_string(expected)};
 }
 
@@ -137,7 +138,7 @@ Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& bo
     const auto record = file.next();
     if (!record) return record.error();
     if (*record && file.number() == number) {
-      if (const Status fits = require_sides((*record)->board, board); !fits)
+      if (const Status fits = require_same_board((*record)->board, board); !fits)
         return about(file.name(), fits.error());
       return **record;
     }

@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "engine/notation/ggf.h"
 #include "engine/notation/json_games.h"
+#include "engine/notation/move_table.h"
 #include "engine/notation/obf.h"
 #include "engine/notation/pgn.h"
 #include "engine/notation/sgf.h"
@@ -41,13 +42,25 @@ class ObfGameReader : public GameReader {
   ObfReader reader_;
 };
 
-/// Returns an error if the format cannot represent the board. Transcripts represent every board, PGN and JSON
+/// Returns a reader of lines, or of a table with a column of moves.
+std::unique_ptr<GameReader> make_transcript_reader(InputFile file, const std::optional<Shape>& board) {
+  const Result<std::string_view> beginning = file.peek(InputFile::kMaxLineLength);
+  const auto columns = beginning ? table_columns(*beginning) : std::nullopt;
+  if (columns) return std::make_unique<TableReader>(std::move(file), *columns, board);
+  return std::make_unique<TranscriptReader>(std::move(file), board);
+}
+
+/// Returns an error if the format cannot represent the board. Transcripts and JSON represent every board, PGN
 /// every board that the most discs win.
 Status require_board(GameFormat format, const GameRecord& record) {
   const Shape& board = record.board;
   const std::string name = upper_case(kNames.at(static_cast<std::size_t>(format)));
-  if (board.goal() == Goal::fewest && format != GameFormat::transcript)
-    return Error{name + " cannot represent games that the fewest discs win; use a transcript (.txt)"};
+  const bool holds_fewest =
+      format == GameFormat::transcript || format == GameFormat::ggf || format == GameFormat::json;
+  if (board.goal() == Goal::fewest && !holds_fewest)
+    return Error{name +
+                 " cannot represent games that the fewest discs win; use GGF (.ggf), JSON (.json) or "
+                 "a transcript (.txt)"};
   if (format != GameFormat::ggf && format != GameFormat::sgf && format != GameFormat::obf) return success();
   if (record.game.start().board.square_count() < board.square_count())
     return Error{name +
@@ -114,7 +127,7 @@ std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, 
     case GameFormat::transcript:
       break;
   }
-  return std::make_unique<TranscriptReader>(std::move(file), board);
+  return make_transcript_reader(std::move(file), board);
 }
 
 Result<std::string> format_game(GameFormat format, const GameRecord& record) {

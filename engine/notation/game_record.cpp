@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/base/numbers.h"
+#include "engine/notation/ggf.h"
 
 namespace emilia {
 
@@ -18,20 +19,33 @@ GameOutcome outcome_on_board(const Position& end, const Shape& board) {
   return outcome_of(end.to_move == Color::black ? score : -score);
 }
 
-/// Returns true if an outcome has another winner or another margin than the board. A margin may leave out the
-/// empty squares.
-bool contradicts(const GameOutcome& outcome, const GameOutcome& counted, const Position& end) {
-  if (outcome.winner != counted.winner) return true;
+/// Returns true if an outcome has another winner or another margin than the board. A margin may count the
+/// empty squares for the winner or leave them out. If the fewest discs win, programs disagree on the sign.
+bool contradicts(const GameOutcome& outcome, const GameOutcome& counted, const Position& end, Goal goal) {
+  if (outcome.winner != counted.winner && (goal == Goal::most || !outcome.winner || !counted.winner))
+    return true;
   if (!outcome.margin || outcome.ending != Ending::played_out) return false;
   const int discs = std::abs(popcount(end.discs(Color::black)) - popcount(end.discs(Color::white)));
-  return *outcome.margin != *counted.margin && *outcome.margin != discs;
+  return *outcome.margin != *counted.margin && *outcome.margin != discs &&
+         *outcome.margin != discs + end.board.empty_count();
 }
 
-/// Returns "Black +10", "White wins" or "draw".
+/// Returns true for a result that no game on the board can have: a margin above the number of squares, a win
+/// by 0 or a draw with a margin.
+bool is_impossible(const GameOutcome& outcome, const Position& start, double komi) {
+  if (!outcome.margin) return false;
+  if (outcome.winner.has_value() == (*outcome.margin == 0)) return true;
+  const double squares = start.board.square_count() + std::abs(komi);
+  return *outcome.margin >
+         (outcome.ending == Ending::played_out ? squares : std::max(squares, kWonWithoutCounting));
+}
+
+/// Returns "Black +10", "White wins", "draw" or, if a file contradicts itself, "draw by 5".
 std::string text_of_outcome(const GameOutcome& outcome) {
-  if (!outcome.winner) return "draw";
+  const std::string margin = format_short_decimal(outcome.margin.value_or(0), 2);
+  if (!outcome.winner) return outcome.margin.value_or(0) == 0 ? "draw" : "draw by " + margin;
   const std::string side = to_string(*outcome.winner);
-  return outcome.margin ? side + " +" + format_short_decimal(*outcome.margin, 2) : side + " wins";
+  return outcome.margin ? side + " +" + margin : side + " wins";
 }
 
 /// Returns "White 37-27".
@@ -70,11 +84,30 @@ std::size_t GameRecord::undo(std::size_t count) {
   return undone;
 }
 
+void GameRecord::set_type(std::string name) {
+  type = std::move(name);
+  const Goal goal = type.find('a') == std::string::npos ? Goal::most : Goal::fewest;
+  board = *Shape::make(board.columns(), board.rows(), board.start(), {}, goal);
+}
+
+std::string GameRecord::full_type() const {
+  if (board.goal() == Goal::most || type.find('a') != std::string::npos) return type;
+  return (type.empty() ? std::to_string(board.rows()) : type) + 'a';
+}
+
+void GameRecord::drop_result(const std::string& text) {
+  const std::string warning = "the result " + text + " is impossible: the board has " +
+                              std::to_string(game.start().board.square_count()) + " squares";
+  if (std::ranges::find(warnings, warning) == warnings.end()) warnings.push_back(warning);
+  outcome.reset();
+}
+
 void GameRecord::settle_outcome() {
-  if (!outcome || !game.is_finished() || outcome->ending == Ending::time_out) return;
-  if (komi.value_or(0) != 0 || type.find('a') != std::string::npos) return;
+  if (!outcome) return;
+  if (is_impossible(*outcome, game.start(), komi.value_or(0))) return drop_result(text_of_outcome(*outcome));
+  if (!game.is_finished() || outcome->ending == Ending::time_out || komi.value_or(0) != 0) return;
   const GameOutcome counted = outcome_on_board(game.position(), board);
-  if (contradicts(*outcome, counted, game.position()))
+  if (contradicts(*outcome, counted, game.position(), board.goal()))
     warnings.push_back("the result " + text_of_outcome(*outcome) + " is wrong: the board ends " +
                        text_of_discs(game.position()));
   outcome = counted;

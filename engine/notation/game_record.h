@@ -80,9 +80,19 @@ struct GameRecord {
   /// Takes back moves like `Game::undo`, with their notes.
   std::size_t undo(std::size_t count = 1);
 
-  /// Replaces the outcome of a finished game by that of its board. Adds a warning if the two contradict each
-  /// other. A loss on time is kept, because a board does not show it, and so is the result of a game with a
-  /// komi or with another aim (type `a`, anti-Othello).
+  /// Sets the game type of GGS. In a game of type `a` (anti-Othello) the fewest discs win.
+  /// Requires: the sides of `board` are known; its blocked squares are those of `game`.
+  void set_type(std::string name);
+
+  /// Returns `type`, with an `a` if the fewest discs win.
+  [[nodiscard]] std::string full_type() const;
+
+  /// Removes the outcome and adds a warning that a result, such as "33-32", is impossible on the board.
+  void drop_result(const std::string& text);
+
+  /// Removes an outcome that is impossible on the board. Replaces the outcome of a finished game by that of
+  /// its board. Adds a warning if the outcome is impossible or contradicts the board. A loss on time is kept,
+  /// because a board does not show it, and so is the result of a game with a komi.
   void settle_outcome();
 
   /// Returns `outcome` if it is known, else the score of the board if the game is finished.

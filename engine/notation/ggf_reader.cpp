@@ -130,7 +130,8 @@ Result<GameRecord> GgfReader::read_game() {
   source_.skip(kBlanks);
   if (source_.peek() != ')') return source_.unexpected(") after the ; that ends a game");
   source_.next();
-  if (record.type == std::to_string(record.board.rows())) record.type.clear();
+  const bool is_ordinary = record.type == std::to_string(record.board.rows());
+  record.set_type(is_ordinary ? "" : record.type);
   return record;
 }
 

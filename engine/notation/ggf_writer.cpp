@@ -123,7 +123,8 @@ std::string to_ggf(const GameRecord& record) {
   text += format_ratings(record);
   text += property("RE", format_outcome(record.known_outcome())) + format_clocks(record);
   if (record.komi) text += property("KM", format_short_decimal(*record.komi, 2));
-  text += property("TY", record.type.empty() ? std::to_string(record.board.rows()) : clean(record.type)) +
+  const std::string type = record.full_type();
+  text += property("TY", type.empty() ? std::to_string(record.board.rows()) : clean(type)) +
           property("BO", format_board(record.game.start(), record.board));
   Color color = record.game.start().to_move;
   const std::vector<Square> moves = record.game.moves();

@@ -5,11 +5,14 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/ggf.h"
 #include "engine/notation/tagged_text.h"
+#include "engine/notation/transcript_file.h"
 
 namespace emilia {
 
@@ -17,9 +20,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Names in the order of `Ending`.
-constexpr std::array<std::string_view, 4> kWaysToEnd = {"played_out", "resignation", "time_out", "agreement"};
-constexpr std::array<std::string_view, 3> kWinners = {"black", "white", "nobody"};
+/// Fields that hold the moves, and objects that may hold such a field.
+constexpr std::array<const char*, 8> kMoveFields = {"moves",   "game_moves", "move_history", "actionHistory",
+                                                    "history", "actions",    "transcript",   "kifu"};
+constexpr std::array<const char*, 3> kObjectsOfMoves = {"position", "info", "game"};
+constexpr std::array<const char*, 4> kFieldsOfMove = {"move", "m", "action", "submission"};
 
 Error bad(std::string_view field, std::string_view expected) {
   return {"invalid \"" + std::string(field) + "\": expected " + std::string(expected)};
@@ -133,7 +138,22 @@ void read_clock(Fields& fields, const char* name, std::optional<GameClock>& to) 
   if (parts->error()) fields.fail(*parts->error());
 }
 
+/// Parses "Black +4", "White +10", "-12:r" and "+2"; `nullopt` for other text.
+std::optional<GameOutcome> outcome_in_words(std::string_view text) {
+  std::string difference(text);
+  if (text.starts_with("Black +")) difference = text.substr(std::string_view("Black ").size());
+  if (text.starts_with("White +"))
+    difference = '-' + std::string(text.substr(std::string_view("White +").size()));
+  const Result<GameOutcome> outcome = parse_ggf_outcome(difference);
+  return outcome ? std::optional(*outcome) : std::nullopt;
+}
+
 void read_outcome(Fields& fields, std::optional<GameOutcome>& to) {
+  if (const ordered_json* const field = fields.find("result"); field != nullptr && !field->is_object()) {
+    // Other programs have their own forms of a result.
+    if (field->is_string()) to = outcome_in_words(field->get<std::string>());
+    return;
+  }
   std::optional<Fields> parts = fields_of(fields, "result");
   if (!parts) return;
   GameOutcome outcome;
@@ -160,46 +180,128 @@ void read_start(Fields& fields, GameRecord& record) {
   record.game = Game(*start);
 }
 
-ordered_json json_of(const GameClock& clock) {
-  return {{"main", in_seconds(clock.main)},
-          {"increment", in_seconds(clock.increment)},
-          {"extension", in_seconds(clock.extension)}};
-}
-
-ordered_json json_of(const GameOutcome& outcome) {
-  ordered_json json;
-  json["winner"] =
-      kWinners.at(outcome.winner ? static_cast<std::size_t>(*outcome.winner) : kWinners.size() - 1);
-  if (outcome.margin) json["margin"] = *outcome.margin;
-  json["ending"] = kWaysToEnd.at(static_cast<std::size_t>(outcome.ending));
-  return json;
-}
-
-ordered_json json_of_moves(const GameRecord& record) {
-  ordered_json list = ordered_json::array();
-  const std::vector<Square> moves = record.game.moves();
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    ordered_json move = {{"move", to_string(moves[i])}};
-    const MoveNote& note = record.notes[i];
-    if (note.evaluation) move["evaluation"] = *note.evaluation;
-    if (note.time) move["time"] = in_seconds(*note.time);
-    list.push_back(std::move(move));
+const ordered_json* field_of(const ordered_json& object, std::span<const char* const> names) {
+  for (const char* const name : names) {
+    const auto field = object.is_object() ? object.find(name) : object.end();
+    if (field != object.end() && !field->is_null()) return &*field;
   }
-  return list;
+  return nullptr;
+}
+
+/// Returns the actions of all agents in the steps of a replay of Kaggle. A negative action is none.
+ordered_json actions_of_steps(const ordered_json& steps) {
+  ordered_json actions = ordered_json::array();
+  for (const ordered_json& step : steps) {
+    for (const ordered_json& agent : step) {
+      const ordered_json* action = field_of(agent, kFieldsOfMove);
+      if (action != nullptr && action->is_object()) action = field_of(*action, kFieldsOfMove);
+      if (action != nullptr && action->is_number_integer() && *action >= 0) actions.push_back(*action);
+    }
+  }
+  return actions;
+}
+
+/// Moves of an object, as a text or a list.
+struct ListedMoves {
+  ordered_json list;
+  bool is_of_quest = false;  ///< an entry without a move says that a player resigned
+};
+
+std::optional<ListedMoves> listed_moves(const ordered_json& object) {
+  if (const ordered_json* const own = field_of(object, kMoveFields)) return ListedMoves{*own};
+  for (const char* const name : kObjectsOfMoves) {
+    const ordered_json* const inside = field_of(object, std::span(&name, 1));
+    const ordered_json* const moves = inside == nullptr ? nullptr : field_of(*inside, kMoveFields);
+    if (moves != nullptr) return ListedMoves{*moves, name == kObjectsOfMoves.front()};
+  }
+  const auto steps = object.find("steps");
+  if (steps == object.end() || !steps->is_array()) return std::nullopt;
+  return ListedMoves{actions_of_steps(*steps)};
+}
+
+/// Parses a square or a pass in words, or the index of a square, row by row; the number of squares is a pass.
+std::optional<std::vector<Square>> moves_in(const ordered_json& value, const Shape& board) {
+  if (value.is_string()) {
+    const auto text = value.get<std::string>();
+    const auto number = parse_integer(text, "move", 0, kMaxBoardSquares);
+    if (number) return moves_in(ordered_json(*number), board);
+    if (text == "-") return std::vector{Square::pass};
+    const Result<std::vector<Square>> moves = parse_move_list(text);
+    return moves && !moves->empty() ? std::optional(*moves) : std::nullopt;
+  }
+  if (!value.is_number_integer() || value < 0 || value > board.square_count()) return std::nullopt;
+  const int place = value.get<int>();
+  return std::vector{place == board.square_count() ? Square::pass : board.square(place)};
+}
+
+Status play_all(const std::vector<Square>& moves, const MoveNote& note, FileMoves& player,
+                GameRecord& record) {
+  for (const Square move : moves) {
+    if (const Status played = player.play(record, move, note); !played) return played;
+  }
+  return success();
+}
+
+/// Plays a move, or an object with a move, an evaluation and a time.
+Status play_item(const ordered_json& item, bool may_lack_move, FileMoves& player, GameRecord& record) {
+  MoveNote note;
+  const ordered_json* value = &item;
+  if (item.is_object()) {
+    value = field_of(item, kFieldsOfMove);
+    if (value == nullptr && may_lack_move) return success();
+    Fields fields(item);
+    fields.read("evaluation", note.evaluation);
+    fields.read("time", note.time);
+    if (fields.error()) return *fields.error();
+  }
+  const auto moves = value == nullptr ? std::nullopt : moves_in(*value, record.board);
+  if (!moves) return bad("move", "a square such as f5, or pass");
+  return play_all(*moves, note, player, record);
+}
+
+Status play_moves(const ordered_json& object, GameRecord& record) {
+  const std::optional<ListedMoves> moves = listed_moves(object);
+  if (!moves) return Error{"no moves: expected \"moves\" with a text such as f5d6c3, or a list"};
+  FileMoves player;
+  if (moves->list.is_string()) {
+    const Result<std::vector<Square>> listed = parse_move_list(moves->list.get<std::string>());
+    return listed ? play_all(*listed, {}, player, record) : Status(listed.error());
+  }
+  if (!moves->list.is_array()) return bad("moves", "a text or a list");
+  for (const ordered_json& item : moves->list) {
+    if (const Status played = play_item(item, moves->is_of_quest, player, record); !played)
+      return Error{"\"moves\": " + played.error().message};
+  }
+  return success();
+}
+
+/// Takes the names of the players from Othello Quest or Kaggle.
+void read_other_names(const ordered_json& object, GameRecord& record) {
+  const ordered_json* players = field_of(object, std::array{"players"});
+  if (const ordered_json* const info = field_of(object, std::array{"info"}); players == nullptr && info)
+    players = field_of(*info, std::array{"TeamNames"});
+  if (players == nullptr || !players->is_array() || players->size() != 2) return;
+  const auto name_of = [](const ordered_json& player) {
+    const ordered_json* const name = player.is_object() ? field_of(player, std::array{"name"}) : &player;
+    return name != nullptr && name->is_string() ? name->get<std::string>() : std::string();
+  };
+  if (record.black.empty()) record.black = name_of((*players)[0]);
+  if (record.white.empty()) record.white = name_of((*players)[1]);
 }
 
 }  // namespace
 
 Result<GameRecord> parse_json_game(std::string_view text) {
   const ordered_json json = ordered_json::parse(text, nullptr, false);
-  if (!json.is_object()) return Error{"not a JSON object: expected one object on each line"};
+  if (!json.is_object()) return Error{"invalid JSON: expected an object such as {\"moves\":\"f5d6c3\"}"};
   GameRecord record;
   Fields fields(json);
   fields.read("black", record.black);
   fields.read("white", record.white);
   fields.read("place", record.place);
   fields.read("date", record.date);
-  fields.read("type", record.type);
+  std::string type;
+  fields.read("type", type);
   fields.read("komi", record.komi);
   fields.read("black_rating", record.black_rating);
   fields.read("white_rating", record.white_rating);
@@ -207,15 +309,10 @@ Result<GameRecord> parse_json_game(std::string_view text) {
   read_clock(fields, "white_clock", record.white_clock);
   read_outcome(fields, record.outcome);
   read_start(fields, record);
-  fields.read_list("moves", [&record](Fields& item) {
-    Square move = Square::none;
-    MoveNote note;
-    item.read("move", move);
-    item.read("evaluation", note.evaluation);
-    item.read("time", note.time);
-    if (item.error()) return;
-    if (const Status played = record.play(move, note); !played) item.fail(played.error());
-  });
+  record.set_type(type);
+  read_other_names(json, record);
+  if (fields.error()) return *fields.error();
+  if (const Status played = play_moves(json, record); !played) return played.error();
   fields.read_list("scores", [&record](Fields& item) {
     ScoredMove scored;
     item.read("move", scored.move);
@@ -226,28 +323,6 @@ Result<GameRecord> parse_json_game(std::string_view text) {
   });
   if (fields.error()) return *fields.error();
   return record;
-}
-
-Result<std::string> to_json(const GameRecord& record) {
-  ordered_json json;
-  json["black"] = record.black;
-  json["white"] = record.white;
-  json["place"] = record.place;
-  json["date"] = record.date;
-  if (!record.type.empty()) json["type"] = record.type;
-  if (record.komi) json["komi"] = *record.komi;
-  if (record.black_rating) json["black_rating"] = *record.black_rating;
-  if (record.white_rating) json["white_rating"] = *record.white_rating;
-  if (record.black_clock) json["black_clock"] = json_of(*record.black_clock);
-  if (record.white_clock) json["white_clock"] = json_of(*record.white_clock);
-  if (const auto outcome = record.known_outcome()) json["result"] = json_of(*outcome);
-  json["columns"] = record.board.columns();
-  json["rows"] = record.board.rows();
-  json["start"] = to_string(record.game.start(), record.board);
-  json["moves"] = json_of_moves(record);
-  for (const ScoredMove& scored : record.scores)
-    json["scores"].push_back({{"move", to_string(scored.move)}, {"score", scored.score}});
-  return json.dump(-1, ' ', false, ordered_json::error_handler_t::replace);
 }
 
 }  // namespace emilia

@@ -14,10 +14,31 @@ namespace {
 
 constexpr std::size_t kMaxMoveLength = 4;
 constexpr std::size_t kMaxScoreLength = 4;
-constexpr std::size_t kMaxDrawnLine = 200;
+constexpr std::size_t kMaxFieldLength = 20;
+constexpr std::size_t kMaxIdLength = 200;
 
 bool ends_line(const TextSource& source) {
-  return source.peek() == TextSource::kEnd || source.peek() == '\n' || source.peek() == '%';
+  const int c = source.peek();
+  return c == TextSource::kEnd || c == '\n' || c == '%' || c == '#';
+}
+
+/// Returns the number of characters before the squares of "id;squares;side;text"; 0 for other lines.
+std::size_t length_of_id(std::string_view text) {
+  const std::size_t end = text.find_first_of(";\n");
+  if (end == std::string_view::npos || text[end] == '\n' || !begins_with_squares(text.substr(end + 1)))
+    return 0;
+  return end + 1;
+}
+
+/// Consumes `;w` between the squares and other fields, and returns the side.
+std::optional<Color> take_field_of_side(TextSource& source) {
+  const std::string_view next = source.ahead(kMaxFieldLength);
+  std::string_view field = next.substr(0, next.find('\n'));
+  if (!field.starts_with(';')) return std::nullopt;
+  const std::size_t length = std::min(field.find(';', 1), field.size());
+  const std::optional<Color> side = parse_color(trimmed(field.substr(1, length - 1)));
+  for (std::size_t i = 0; side && i < length; ++i) source.next();
+  return side;
 }
 
 std::optional<Square> parse_problem_move(std::string_view word) {
@@ -42,28 +63,39 @@ Result<std::optional<Problem>> ObfReader::next() {
 
 void ObfReader::skip_to_problem() {
   source_.skip(" \t\r\n");
-  while (source_.peek() == '%') {
+  while (source_.peek() == '%' || source_.peek() == '#') {
     while (source_.peek() != '\n' && source_.peek() != TextSource::kEnd) source_.next();
     source_.skip(" \t\r\n");
   }
 }
 
 Result<Position> ObfReader::read_position() {
+  for (std::size_t i = length_of_id(source_.ahead(kMaxIdLength + kSquareCount)); i > 0; --i) source_.next();
   if (begins_with_squares(source_.ahead(kSquareCount))) {
     const std::string squares(source_.ahead(kSquareCount));
     for (int i = 0; i < kSquareCount; ++i) source_.next();
     source_.skip(kBlanksInLine);
+    if (const auto side = take_field_of_side(source_)) {
+      skip_text();
+      return position_of_squares(squares, side);
+    }
     if (ends_line(source_) || source_.peek() == ';') return position_of_squares(squares, std::nullopt);
     const std::optional<Color> side = parse_disc(source_.peek());
     if (!side) return source_.unexpected("X or O for the side to move");
     source_.next();
     return position_of_squares(squares, side);
   }
-  const std::string_view next = source_.ahead(kMaxDrawnLine);
-  if (begins_board(next.substr(0, next.find('\n')))) return read_board(source_);
+  if (begins_board(source_.ahead(kDrawnBeginning))) return read_board(source_);
   int square = 0;
   for (; parse_disc(source_.peek()) || is_empty_square(source_.peek()); ++square) source_.next();
   return source_.unexpected("X, O or - for " + to_string(square_at(square)));
+}
+
+/// Skips the text after "squares;side;", unless it has scores.
+void ObfReader::skip_text() {
+  const std::string_view next = source_.ahead(kMaxIdLength);
+  if (next.substr(0, next.find('\n')).find(':') != std::string_view::npos) return;
+  while (source_.peek() != TextSource::kEnd && source_.peek() != '\n') source_.next();
 }
 
 Status ObfReader::read_scores(Problem& problem) {

@@ -23,8 +23,9 @@ struct Problem {
 /// Reader of OBF, the format of Edax for the FFO's endgame positions. A line has the 64 squares a1 .. h8 as
 /// `X` or `*` (black), `O` (white), `-` or `.` (empty), and the side to move as `X` or `O`; the number of
 /// discs decides if it is missing. Boards that are drawn over several lines are read, too (`read_board`).
-/// Legal moves with their scores may follow: `; G8:+18; H1:-4;`. Letters may be in either case. `%` starts a
-/// comment. Scores of an illegal pass are skipped; some programs end each line with `--:-127`.
+/// Legal moves with their scores may follow: `; G8:+18; H1:-4;`. Letters may be in either case. `%` and `#`
+/// start a comment. Lines of data bases, `id;squares;side;text`, are read without their id and text. Scores
+/// of an illegal pass are skipped; some programs end each line with `--:-127`.
 class ObfReader {
  public:
   explicit ObfReader(InputFile file) : source_(std::move(file)) {}
@@ -39,6 +40,7 @@ class ObfReader {
  private:
   void skip_to_problem();
   Result<Position> read_position();
+  void skip_text();
   Status read_scores(Problem& problem);
   Result<std::optional<ScoredMove>> read_scored_move(const WideBoard& board);
   Result<Discs> read_score();

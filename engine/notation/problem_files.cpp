@@ -56,7 +56,7 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
     if (!read) return TextSource::error_at({number, 1}, "the line is too long");
     if (!*read) return problems;
     const std::string& line = **read;
-    const std::string_view told = std::string_view(line).substr(0, line.find('%'));
+    const std::string_view told = std::string_view(line).substr(0, line.find_first_of("%#"));
     const std::size_t begin = told.find_first_not_of(kProblemBlanks);
     if (begin == std::string_view::npos) continue;
     const auto known = parse_line(trimmed(told), board);
@@ -68,7 +68,8 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
 /// Returns true if the first line begins like a position string and has no moves after it.
 bool is_list_of_positions(const std::string& text) {
   std::size_t begin = 0;
-  while ((begin = text.find_first_not_of(kProblemBlanks, begin)) != std::string::npos && text[begin] == '%')
+  while ((begin = text.find_first_not_of(kProblemBlanks, begin)) != std::string::npos &&
+         (text[begin] == '%' || text[begin] == '#'))
     begin = std::min(text.find_first_of("\r\n", begin), text.size());
   if (begin == std::string::npos) return false;
   Words words(std::string_view(text).substr(begin, text.find_first_of("\r\n", begin) - begin));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
 #include "engine/base/charset.h"
@@ -73,8 +74,13 @@ bool is_move(std::string_view name) {
   return name == "B" || name == "W";
 }
 
+/// Returns true for a property that sets up discs; some programs repeat it for each square.
+bool is_discs(std::string_view name) {
+  return name == "AB" || name == "AW" || name == "AE";
+}
+
 bool is_pass(std::string_view text) {
-  constexpr std::array<std::string_view, 6> kPasses = {"", "pass", "pa", "ps", "--", "tt"};
+  constexpr std::array<std::string_view, 8> kPasses = {"", "pass", "pa", "ps", "pp", "z0", "--", "tt"};
   return std::ranges::any_of(kPasses,
                              [&](std::string_view pass) { return equals_ignoring_case(text, pass); });
 }
@@ -218,10 +224,14 @@ Result<SgfReader::Node> SgfReader::read_node() {
     const Status read = is_known(property.name) ? read_values(property) : skip_values();
     if (!read) return read.error();
     if (property.values.empty()) continue;
-    if (std::ranges::find(node, property.name, &Property::name) != node.end()) {
+    const auto same = std::ranges::find(node, property.name, &Property::name);
+    if (same == node.end()) {
+      node.push_back(std::move(property));
+    } else if (is_discs(property.name)) {
+      std::ranges::move(property.values, std::back_inserter(same->values));
+    } else {
       return TextSource::error_at(place, "a second " + property.name + " in one node");
     }
-    node.push_back(std::move(property));
   }
   return node;
 }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/base/numbers.h"
+#include "engine/base/words.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/board_diagram.h"
 #include "engine/notation/ggf.h"
@@ -48,7 +49,7 @@ bool drop_list_number(std::string& word) {
   return true;
 }
 
-/// Removes commas, and the characters of "+f5-d6:". Returns true if a `:` ends the moves.
+/// Removes commas and semicolons, and the characters of "+f5-d6:". Returns true if a `:` ends the moves.
 bool drop_signs(std::string& word) {
   const bool ends_moves = word.ends_with(':');
   if (ends_moves) word.pop_back();
@@ -57,7 +58,7 @@ bool drop_signs(std::string& word) {
     const bool is_before_move =
         i + 1 < word.size() && is_letter(static_cast<unsigned char>(word[i + 1])) && !moves.ends_with('-');
     const bool is_sign = (word[i] == '+' || word[i] == '-') && is_before_move;
-    if (word[i] != ',' && !is_sign) moves += word[i];
+    if (word[i] != ',' && word[i] != ';' && !is_sign) moves += word[i];
   }
   word = moves;
   return ends_moves;
@@ -89,6 +90,23 @@ std::optional<GameOutcome> parse_outcome(const Word& word, const GameRecord& rec
 }
 
 }  // namespace
+
+Result<std::vector<Square>> parse_move_list(std::string_view text) {
+  std::string line(text);
+  std::ranges::replace_if(
+      line, [](char c) { return kBlanks.find(c) != std::string_view::npos; }, ' ');
+  std::vector<Square> moves;
+  Words words(line);
+  while (!words.is_at_end()) {
+    std::string word(words.next());
+    drop_list_number(word);
+    drop_signs(word);
+    const Result<std::vector<Square>> parsed = parse_transcript(word);
+    if (!parsed) return parsed.error();
+    moves.insert(moves.end(), parsed->begin(), parsed->end());
+  }
+  return moves;
+}
 
 Result<std::optional<GameRecord>> TranscriptReader::read_next() {
   skip_to_game();

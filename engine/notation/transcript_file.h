@@ -3,6 +3,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/notation/game_reader.h"
 #include "engine/notation/text_source.h"
@@ -11,10 +13,10 @@ namespace emilia {
 
 /// Reader of games, one on each line. A line begins with an optional start position of 65 characters, or as
 /// in OBF (64 squares, the side to move, `;`), and a blank. Then come the moves as a transcript in one or
-/// several words. Move numbers (`1.`), commas and the signs of Logistello (`+f5-d6`) are skipped; a numbered
-/// list may have several lines. An optional result follows in GGF form: the disc difference and the reason
-/// for the end, `-12`, `+64:r`. Empty lines are skipped; `#` starts a comment. A game is on the given board.
-/// Without one, it is on the square board of its start position, or on 8x8.
+/// several words. Move numbers (`1.`), commas, semicolons and the signs of Logistello (`+f5-d6`) are skipped;
+/// a numbered list may have several lines. An optional result follows in GGF form: the disc difference and
+/// the reason for the end, `-12`, `+64:r`. Empty lines are skipped; `#` starts a comment. A game is on the
+/// given board. Without one, it is on the square board of its start position, or on 8x8.
 class TranscriptReader : public GameReader {
  public:
   static constexpr std::size_t kMaxLineLength = 4096;
@@ -36,6 +38,10 @@ class TranscriptReader : public GameReader {
   TextSource source_;
   std::optional<Shape> board_;
 };
+
+/// Parses moves in one or several words, with or without numbers, commas and signs.
+/// Errors: those of `parse_transcript`.
+Result<std::vector<Square>> parse_move_list(std::string_view text);
 
 /// Returns the moves as a transcript without passes. The start position precedes them if it is not the usual
 /// one of 8x8. The result follows if it is known.

@@ -253,14 +253,22 @@ TEST_F(GameFiles, OutcomesFollowTheRuleOfTheBoard) {
   EXPECT_GT(decided, 0);
 }
 
-TEST_F(GameFiles, OnlyTranscriptsRepresentGamesThatTheFewestDiscsWin) {
+TEST_F(GameFiles, NotEveryFormatRepresentsGamesThatTheFewestDiscsWin) {
   const Shape fewest = *parse_shape("8x8 fewest");
   const GameRecord record = random_record(13, fewest, start_position(fewest));
-  EXPECT_TRUE(write_game(path("game.txt"), record));
-  for (const std::string name : {"ggf", "sgf", "pgn", "json"}) {
+  for (const std::string name : {"txt", "ggf", "json"}) {
+    EXPECT_TRUE(write_game(path("game." + name), record));
+    const auto read = read_game(path("game." + name), 1, std::nullopt, fewest);
+    EXPECT_EQ(read->board, fewest);
+    EXPECT_EQ(read->known_outcome(), record.known_outcome());
+  }
+  EXPECT_EQ(read_game(path("game.ggf"), 1).error().message,
+            path("game.ggf") + ": the game is on the board 8x8 fewest, expected 8x8");
+  for (const std::string name : {"sgf", "pgn"}) {
     const Status written = write_game(path("game." + name), record);
     ASSERT_FALSE(written) << name;
-    EXPECT_NE(written.error().message.find("the fewest discs win; use a transcript (.txt)"),
+    EXPECT_NE(written.error().message.find(
+                  "the fewest discs win; use GGF (.ggf), JSON (.json) or a transcript (.txt)"),
               std::string::npos)
         << written.error().message;
   }

@@ -14,7 +14,7 @@ TEST(JsonGames, ReadsAllFields) {
       R"("black_clock":{"main":300,"increment":0.5},"white_clock":{"main":60,"extension":120},)"
       R"("result":{"winner":"white","margin":12,"ending":"resignation"},)"
       R"("moves":[{"move":"f5","evaluation":-1.25,"time":2.5},{"move":"d6"}],"scores":[{"move":"c3","score":-2}]})"
-      "\n\n{}\n");
+      "\n\n{\"moves\":[]}\n");
   ASSERT_EQ(games.size(), 2U);
   const GameRecord& game = games[0];
   EXPECT_EQ(game.black + game.white + game.place + game.date, "ABP2020");
@@ -30,7 +30,8 @@ TEST(JsonGames, ReadsAllFields) {
 
 TEST(JsonGames, ErrorsNameLineAndField) {
   const auto error_of = test::error_of<JsonGameReader>;
-  EXPECT_EQ(error_of("{}\n[]"), "line 2, column 1: not a JSON object: expected one object on each line");
+  EXPECT_EQ(error_of("{\"moves\":[]}\n7"),
+            "line 2, column 1: invalid JSON: expected an object such as {\"moves\":\"f5d6c3\"}");
   EXPECT_EQ(error_of("{\"black\":1}"), "line 1, column 1: invalid \"black\": expected a text");
   EXPECT_EQ(error_of("{\"rows\":4.5}"), "line 1, column 1: invalid \"rows\": expected a whole number");
   EXPECT_EQ(error_of("{\"rows\":11}"), "line 1, column 1: invalid \"rows\": expected a number");
@@ -38,10 +39,10 @@ TEST(JsonGames, ErrorsNameLineAndField) {
             "line 1, column 1: \"moves\": illegal move 'a1': expected a legal move for White");
   EXPECT_EQ(error_of("{\"moves\":[{}]}"),
             "line 1, column 1: \"moves\": invalid \"move\": expected a square such as f5, or pass");
-  EXPECT_EQ(error_of("{\"moves\":7}"), "line 1, column 1: invalid \"moves\": expected a list");
-  EXPECT_EQ(error_of("{\"result\":{\"winner\":\"me\"}}"),
+  EXPECT_EQ(error_of("{\"moves\":7}"), "line 1, column 1: invalid \"moves\": expected a text or a list");
+  EXPECT_EQ(error_of("{\"moves\":[],\"result\":{\"winner\":\"me\"}}"),
             "line 1, column 1: invalid \"winner\": expected black, white or nobody");
-  EXPECT_EQ(error_of("{\"scores\":[{\"move\":\"a1\",\"score\":2}]}"),
+  EXPECT_EQ(error_of("{\"moves\":[],\"scores\":[{\"move\":\"a1\",\"score\":2}]}"),
             "line 1, column 1: \"scores\": illegal move 'a1'");
   EXPECT_EQ(error_of("{\"black_clock\":{\"main\":-1}}"),
             "line 1, column 1: invalid \"main\": expected a number");
