@@ -48,6 +48,9 @@ CODE_OR_LINK = re.compile(
 ITEM = re.compile(r"( *)([-*+]|\d+[.)])( +)")
 FENCE = re.compile(r" *(```+|~~~+)")
 
+#: Info strings of scripts/check_docs with a second word, which Python-Markdown does not accept.
+LONG_SESSION = re.compile(r"( *```+(?:console|sh|python|output)) long$")
+
 
 def root_pages() -> list[Path]:
     """Pages of the root folder that are part of the site; docs/index.md takes the place of README.md."""
@@ -87,6 +90,7 @@ def for_python_markdown(text: str) -> str:
     offsets: list[int] = []  # column of the text of each open item
     fence = ""
     for line in text.splitlines():
+        line = LONG_SESSION.sub(r"\1", line)
         indent = len(line) - len(line.lstrip())
         mark = FENCE.match(line)
         item = None if fence else ITEM.match(line)

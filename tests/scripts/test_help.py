@@ -24,7 +24,7 @@ def with_help() -> list[Path]:
     files = [*SCRIPTS.iterdir(), *(SCRIPTS / "study").iterdir()]
     programs = (path for path in files if path.is_file() and os.access(path, os.X_OK))
     return sorted(
-        path for path in programs if path.name in ("check_engine", "check_prose") or not path.name.startswith(WITHOUT_HELP)
+        path for path in programs if path.name in ("check_docs", "check_engine", "check_prose") or not path.name.startswith(WITHOUT_HELP)
     )
 
 

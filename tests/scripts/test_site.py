@@ -31,6 +31,9 @@ class Lists(unittest.TestCase):
         for text in ("```\na\n- b\n  - c\n```\n", "Text\nmore.\n", "    code\n      more\n", "| a |\n|---|\n| b |\n"):
             self.check(text, text)
 
+    def test_the_mark_of_long_sessions_is_removed(self) -> None:
+        self.check("```console long\n$ a\n```\n", "```console\n$ a\n```\n")
+
     def test_a_heading_ends_a_list(self) -> None:
         self.check("- a\n# B\n    code\n", "- a\n# B\n    code\n")
 

@@ -88,7 +88,7 @@ def help_commands() -> list[list[str]]:
     commands = [[str(ENGINE), "help", *name.split()] for name in ["", "search-params", *names] if name != "help"]
     programs = [path for folder in ("scripts", "scripts/study") for path in sorted((ROOT / folder).iterdir())]
     for path in programs:
-        has_help = not path.name.startswith(WITHOUT_HELP) or path.name in ("check_engine", "check_prose")
+        has_help = not path.name.startswith(WITHOUT_HELP) or path.name in ("check_docs", "check_engine", "check_prose")
         if path.is_file() and os.access(path, os.X_OK) and has_help:
             commands.append([str(path), "--help"])
     return commands
