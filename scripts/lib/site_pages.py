@@ -128,10 +128,10 @@ def with_board(home: str) -> str:
 
 def section(folder: Path, order: dict[str, int]) -> list[object]:
     """Entries of a folder: its pages in the order of the home page, then by name, and its folders."""
-    pages = sorted(place_of(page) for page in folder.glob("*.md"))
-    entries: list[object] = sorted(pages, key=lambda page: order.get(page, len(order)))
+    by_name = sorted(place_of(page) for page in folder.glob("*.md"))
+    pages = sorted(by_name, key=lambda page: order.get(page, len(order)))
     folders = sorted(path for path in folder.iterdir() if any(path.glob("*.md")))
-    return entries + [{path.name.capitalize(): section(path, order)} for path in folders]
+    return [*pages, *({path.name.capitalize(): section(path, order)} for path in folders)]
 
 
 def navigation() -> list[object]:

@@ -135,7 +135,7 @@ def check_engine(arguments: list[str]) -> int:
             print(f"{check.key:18} {'required' if check.required else 'advised':8}  {check.title}")
         return 0
     spec, checks = read_engine(parsed.engine), chosen_checks(parsed.only)
-    for path in filter(None, (parsed.json, parsed.log)):
+    for path in (given for given in (parsed.json, parsed.log) if given):
         check_writable(path)
     if parsed.json and parsed.log and os.path.realpath(parsed.json) == os.path.realpath(parsed.log):
         raise ArgumentError(f"cannot write {parsed.json}: it is the file of both --json and --log")

@@ -34,7 +34,7 @@ class Labelled(NamedTuple):
         return len(self.labels)
 
     def at(self, places: Tensor) -> Labelled:
-        return Labelled(*(each[places] for each in self))
+        return Labelled(self.own[places], self.opponent[places], self.labels[places], self.exact[places])
 
 
 def read_labelled(path: Path, device: torch.device, begin: int = 0) -> Labelled:
@@ -46,8 +46,10 @@ def read_labelled(path: Path, device: torch.device, begin: int = 0) -> Labelled:
         data = file.read()
     records = numpy.frombuffer(data, FIELDS, len(data) // numpy.dtype(FIELDS).itemsize)
     labels = torch.tensor(records["score"].astype(numpy.float32), device=device) / (UNITS_PER_DISC * DISCS)
-    boards = [torch.tensor(numpy.ascontiguousarray(records[name]).view(numpy.int64), device=device) for name in ("player", "opponent")]
-    return Labelled(*boards, labels, torch.tensor(records["kind"] == EXACT, device=device))
+    own, opponent = (
+        torch.tensor(numpy.ascontiguousarray(records[name]).view(numpy.int64), device=device) for name in ("player", "opponent")
+    )
+    return Labelled(own, opponent, labels, torch.tensor(records["kind"] == EXACT, device=device))
 
 
 class Pool:

@@ -19,7 +19,8 @@ def course(engine: str, records: Sequence[GameRecord]) -> list[tuple[int, float,
         encounter.add(record.pair, record.points(engine), None)
         if record.pair in encounter.half_pairs:
             continue
-        points.append((games, fmean(PAIR_SHARES, encounter.pairs), *share_bounds(encounter.pairs)))
+        lower, upper = share_bounds(encounter.pairs)
+        points.append((games, fmean(PAIR_SHARES, encounter.pairs), lower, upper))
     return points
 
 

@@ -22,9 +22,9 @@ from proof.subproblem import Findings, Subproblem
 FORMAT = 1
 
 #: Types of the fields of a line.
-TYPES = {
+TYPES: dict[str, type | tuple[type, ...]] = {
     "position": str, "at_least": int, "at_most": int, "to": str, "solve_at": int, "engine": str,
-    "lower": int, "upper": int, "estimates": dict | None, "nodes": int, "seconds": int | float, "is_whole": bool,
+    "lower": int, "upper": int, "estimates": (dict, type(None)), "nodes": int, "seconds": (int, float), "is_whole": bool,
 }  # fmt: skip
 
 

@@ -40,7 +40,7 @@ LIBRARIES = {
 PROGRAM = ["boost-program-options", "fmt", "spdlog", "zstd", "lmdb", "nlohmann-json"]
 
 #: Libraries in an artefact, by the end of its name.
-CONTENTS = {
+CONTENTS: dict[str, list[str]] = {
     "-windows.zip": [*PROGRAM, "mingw-w64", "libstdc++-mingw"],
     "-linux-x86-64.tar.gz": [*PROGRAM, "libedit", "ncurses", "libbsd", "libmd", "glibc", "libstdc++"],
     "-linux-arm64.tar.gz": [*PROGRAM, "libedit", "ncurses", "libbsd", "libmd", "glibc", "libstdc++"],
@@ -71,7 +71,7 @@ def library(name: str) -> tuple[str, str]:
 
 def debian_dependencies(package: Path) -> list[str]:
     """Returns the names of the packages that a Debian package depends on."""
-    command = ["dpkg-deb", "--field", package, "Depends"]
+    command = ["dpkg-deb", "--field", str(package), "Depends"]
     fields = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return sorted(set(re.findall(r"(?:^|[,|] *)([a-z0-9][a-z0-9.+-]*)", fields)))
 

@@ -12,7 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from common import PYTHON, ROOT, ArgumentError, Failure, run_script
@@ -34,7 +34,7 @@ WebAssembly.compile(fs.readFileSync('engine/emilia.wasm'))
 PYTHON_MOVE = "import emilia; print(emilia.Engine().play(emilia.Game(), emilia.Limit(time=0.1)).move)"
 
 
-def output_of(command: list[str | Path], folder: Path, stdin: str = "", **environment: str) -> str:
+def output_of(command: Sequence[str | Path], folder: Path, stdin: str = "", **environment: str) -> str:
     """Runs a command without the user's environment. Returns its stdout; raises Failure if it fails."""
     known = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "LC_ALL": "C.UTF-8"}
     try:

@@ -92,7 +92,7 @@ def spec_of(name: str, program: Path) -> EngineSpec:
     patient = Tolerance(margin=60)
     if name.startswith("level "):
         level = name.removeprefix("level ")
-        options = (("Level", level), ("Seed", "1"))
+        options: tuple[tuple[str, str], ...] = (("Level", level), ("Seed", "1"))
         control = TimeControl(per_move=0.1) if level == str(FULL) else untimed
         return EngineSpec(name, (str(program),), "uoi", control, patient, options)
     if name.startswith("people "):

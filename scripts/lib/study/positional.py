@@ -78,8 +78,13 @@ def play(games: int, program: Path, variant: Variant) -> Result:
     played = [json.loads(line) for line in output_of(command).splitlines()]
     if len(played) != games:
         raise Failure(f"{place_of(program)} played {len(played)} games, expected {games}")
-    mean = {key: tuple(round(fmean(game[key][side] for game in played), 2) for side in (0, 1)) for key in ("depths", "nodes")}
-    return Result(variant.name, variant.terms, tuple(game["margin"] for game in played), mean["depths"], mean["nodes"])
+
+
+    def mean(key: str, side: int) -> float:
+        return round(fmean(game[key][side] for game in played), 2)
+
+    depths, nodes = ((mean(key, 0), mean(key, 1)) for key in ("depths", "nodes"))
+    return Result(variant.name, variant.terms, tuple(game["margin"] for game in played), depths, nodes)
 
 
 def run(program: Path, record: Record[Result], parsed: argparse.Namespace) -> None:

@@ -51,7 +51,7 @@ class Entry:
     engine: str = ""
 
 
-def options(params: str, **more: object) -> dict[str, object]:
+def options(params: str, **more: int | str) -> dict[str, int | str]:
     return {"Hash": 16, "Threads": 1, **more} | ({"SearchParams": params} if params else {})
 
 

@@ -169,7 +169,7 @@ def tables(study: Study) -> str:
 def draw(study: Study, path: Path) -> None:
     """Elo against all others with its interval, one evaluation a row, the best on top; an infinite bound ends at the edge."""
     figure, (axes,) = make_panels(width=6, height=2.8)
-    names = []
+    names: list[str] = []
     for name in reversed(study.ranked()):
         found = estimate(study.overall(name).pairs)
         if found is not None:
@@ -212,7 +212,7 @@ def study_variants(parsed: argparse.Namespace) -> list[positional.Result]:
 def study(parsed: argparse.Namespace) -> int:
     if parsed.fresh or not parsed.records.exists():
         reach_scheduler(parsed)
-        speeds = {name: round(measure_speed(parsed.program, name)) for name in EVALUATIONS}
+        speeds: dict[str, float] = {name: round(measure_speed(parsed.program, name)) for name in EVALUATIONS}
         if parsed.fresh:
             parsed.match.unlink(missing_ok=True)
         save(Study(parsed.seconds, speeds, []), parsed.records)

@@ -212,15 +212,12 @@ def fit_linear(
     """Fits linear weights, unless they exist. A replay keeps its teacher's weights for the end of the game."""
     if weights.exists():
         return
-    learned_before = (
+    learned_before: list[str | Path | float] = (
         ["--learned-before", teacher, "--learned-empties", plan.empties[0] - 1] if teacher and plan.is_replay else []
     )
     with making(weights) as unfinished:
-        run(
-            [trainer, "--positions", *positions, "--out", unfinished, "--threads", threads]
-            + learned_before
-            + ["--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg")]
-        )
+        files = ("--manifest", weights.with_name("MANIFEST"), "--curve", weights.with_name("curve.svg"))
+        run([trainer, "--positions", *positions, "--out", unfinished, "--threads", threads, *learned_before, *files])
 
 
 def learn_network(
@@ -236,8 +233,7 @@ def learn_network(
         return
     state, large = weights.with_suffix(".state"), weights.with_suffix(".large")
     run(
-        [trainer, "network", "--positions", *positions, "--out", large, *start]
-        + ["--passes", plan.network_passes]
+        [trainer, "network", "--positions", *positions, "--out", large, *start, "--passes", plan.network_passes]
         + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
     )
     with making(weights) as unfinished:
