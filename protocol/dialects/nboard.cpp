@@ -117,7 +117,7 @@ void NBoard::answer(std::string_view line) {
   const bool is_bare_move = find_command(commands(), name) == nullptr && parse_ggf_move(name);
   if (!is_bare_move && find_command(commands(), name) == nullptr) return;
   const Status answered =
-      is_bare_move ? move(tokens) : carry_out(*this, commands(), tokens, "docs/reference/nboard.md");
+      is_bare_move ? move(tokens) : carry_out(*this, commands(), tokens, "docs/reference/gui-protocols.md");
   if (!answered) refuse(answered.error());
 }
 
@@ -134,7 +134,7 @@ Status NBoard::greet(Words& tokens) {
 
 Status NBoard::set(Words& tokens) {
   if (find_command(variables(), tokens.peek()) == nullptr) return success();
-  return carry_out(*this, variables(), tokens, "docs/reference/nboard.md");
+  return carry_out(*this, variables(), tokens, "docs/reference/gui-protocols.md");
 }
 
 Status NBoard::set_depth(Words& tokens) {

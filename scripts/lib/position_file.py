@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of labelled positions (docs/reference/training-files.md) as numpy arrays."""
+"""Files of labelled positions (docs/reference/data-files.md) as numpy arrays."""
 
 from __future__ import annotations
 

@@ -51,11 +51,10 @@ class Page(unittest.TestCase):
     def test_thirty_games(self) -> None:
         self.assertEqual(len(set(all_games())), 30)
 
-    def test_a_row_has_the_result_and_the_value_of_the_report(self) -> None:
-        text = heuristics_page.tables([self.result("White", 20), self.result("Black", 6)])
-        self.assertIn("| naive, White | 4 | by the clock | +20 | +36 | **no** | 12 | 21 empties |", text)
-        self.assertIn("| naive, Black | 4 | by the clock | +6 | -35 | **no** |", text)
-        self.assertIn("0 of 2 margins are at least as large as the report's.", text)
+    def test_a_row_has_the_results_and_the_values_of_the_report(self) -> None:
+        text = heuristics_page.tables([self.result("White", 40), self.result("Black", 6)])
+        self.assertIn("| naive, White |  | +40 (+36) |  |  |  |\n| naive, Black |  | **+6 (-35)** |  |  |  |\n", text)
+        self.assertIn("1 of 2 margins are at least as large as the report's.", text)
 
     def test_a_margin_of_the_report_is_large_enough(self) -> None:
         for colour, difference, is_enough in (("White", 36, True), ("White", 35, False), ("Black", -35, True), ("Black", -34, False)):

@@ -13,7 +13,7 @@
 
 namespace emilia {
 
-/// Analysis of a game as a JSON object; docs/reference/file-formats.md describes its fields.
+/// Analysis of a game as a JSON object; docs/reference/data-files.md describes its fields.
 class AnalysisJson {
  public:
   struct Value;

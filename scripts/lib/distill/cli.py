@@ -18,7 +18,7 @@ Then it labels new positions near them. The network of the engine learns from th
 whose linear evaluation it keeps. Needs a GPU and PyTorch."""
 
 EPILOG = """\
-The labels: docs/how-to/distill.md
+The labels: docs/how-to/learn-more.md
 
 example:
   scripts/distill --positions d.positions --held-out heldout --out d.weights"""

@@ -20,7 +20,7 @@ from statistics import fmean, stdev
 from charts import make_panels, svg_text
 from common import Failure, add_count, write_atomically
 from match.statistics import Z95
-from study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
+from study.study import STUDIES, Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "agents",
         "Plays the Cretan agent on 10x10 boards with random blocked squares: 500 games against a greedy player, 500 "
         "against a random player, and 40 against itself with Emilia's time plan. Writes the table and the plot of "
-        "docs/results/agents.md. Takes about ten minutes of one core.",
+        "docs/results/studies.md. Takes about ten minutes of one core.",
         "agents.jsonl",
         "emilia_study",
     )
@@ -152,7 +152,7 @@ def study(parsed: argparse.Namespace) -> int:
         missing = [match for match in matches if len(games_of(games, match)) < match.games]
         do_parts(parsed, partial(play, parsed.blocked), missing, partial(put_match, record))
     games = record.load()
-    put_between_marks(parsed.records.with_suffix(".md"), "agents", table(games), title="The Cretan agent")
+    put_between_marks(parsed.records.with_name(STUDIES), "agents", table(games), name="agents", title="Studies")
     draw(games, parsed.records.with_suffix(".svg"))
     return 0
 

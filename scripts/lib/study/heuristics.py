@@ -24,7 +24,7 @@ from othello.rules import Colour, Game
 from study import heuristics_page
 from study.heuristics_page import best_of_each, is_as_large
 from study.heuristics_record import HEURISTICS, LIMITS, StudyGame, StudyResult
-from study.study import Record, add_workers, do_parts, failure_of, make_parser, parse, put_between_marks, run_study
+from study.study import STUDIES, Record, add_workers, do_parts, failure_of, make_parser, parse, put_between_marks, run_study
 
 #: Move of its side at which the report gives the depth of a search.
 DEPTH_AT_MOVE = 10
@@ -127,7 +127,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "Plays each heuristic, as White and as Black, at 2, 4, 6, 8 and 10 s a move against scripts/othello_naive "
         "(thirty games, one thread each). A second is a number of nodes, so the games are the same on every machine. A game "
         "with a smaller margin than the report's is played again with more nodes, up to what a core searches in a second. "
-        "Writes the table and the plot of docs/results/heuristics.md. Takes half an hour of one core, with --clock an hour.",
+        "Writes the table and the plot of docs/results/studies.md. Takes half an hour of one core, with --clock an hour.",
         "heuristics.jsonl",
     )
     add_workers(parser, "games at a time")
@@ -144,10 +144,10 @@ def study(parsed: argparse.Namespace) -> int:
         wanted = [game for game in all_games() if parsed.only in (None, game.heuristic) and game not in done]
         # The long games first: the last ones then end together.
         run(nodes, sorted(wanted, key=lambda game: -game.seconds), record, parsed)
-    results, page = best_of_each(record.load()), parsed.records.with_suffix(".md")
+    results = best_of_each(record.load())
     text = heuristics_page.tables(results)
-    put_between_marks(page, "heuristics", text, title="The heuristics, against the course's player")
-    heuristics_page.draw(results, page.with_suffix(".svg"))
+    put_between_marks(parsed.records.with_name(STUDIES), "heuristics", text, name="heuristics", title="Studies")
+    heuristics_page.draw(results, parsed.records.with_suffix(".svg"))
     return 0
 
 

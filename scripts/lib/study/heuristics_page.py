@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Table and plot of docs/results/heuristics.md. The table is put between two marks; the text around it stays."""
+"""Table and plot of docs/results/studies.md. The table is put between two marks; the text around it stays."""
 
 from __future__ import annotations
 
@@ -37,14 +37,12 @@ def best_of_each(results: Iterable[StudyResult]) -> list[StudyResult]:
 
 
 def tables(results: Sequence[StudyResult]) -> str:
-    """One table in Markdown, a row for each game."""
-    text = (
-        "| heuristic as | s a move | nodes a move | White - Black | report | at least as large | depth | solved from |\n"
-        "|---|---|---|---|---|---|---|---|\n"
-    )
+    """One table in Markdown, a row for each heuristic and colour."""
+    text = "| heuristic as | " + " | ".join(f"{seconds} s" for seconds in LIMITS) + " |\n" + "|---" * (len(LIMITS) + 1) + "|\n"
     for (heuristic, colour), report in REPORT.items():
-        rows = rows_of(results, heuristic, colour)
-        text += "".join(row_text(row, report[LIMITS.index(row.seconds)]) for row in rows)
+        rows = {row.seconds: row for row in rows_of(results, heuristic, colour)}
+        cells = [cell_text(rows.get(seconds), reported) for seconds, reported in zip(LIMITS, report)]
+        text += f"| {heuristic}, {colour} | " + " | ".join(cells) + " |\n"
     return text + f"\n{sum(map(is_as_large, results))} of {len(results)} margins are at least as large as the report's.\n"
 
 
@@ -53,12 +51,12 @@ def rows_of(results: Sequence[StudyResult], heuristic: str, colour: str) -> list
     return sorted(own, key=lambda each: each.seconds)
 
 
-def row_text(row: StudyResult, report: int) -> str:
-    nodes = f"{row.nodes / 1e6:g} M" if row.nodes else "by the clock"
-    return (
-        f"| {row.heuristic}, {row.colour} | {row.seconds} | {nodes} | {row.difference:+d} | {report:+d} | "
-        f"{'yes' if is_as_large(row) else '**no**'} | {row.depth} | {row.solved_at} empties |\n"
-    )
+def cell_text(row: StudyResult | None, report: int) -> str:
+    """The difference of a game and that of the report; bold if the report's margin is larger."""
+    if row is None:
+        return ""
+    text = f"{row.difference:+d} ({report:+d})"
+    return text if is_as_large(row) else f"**{text}**"
 
 
 def draw(results: Sequence[StudyResult], path: Path) -> None:

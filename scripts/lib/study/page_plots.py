@@ -27,23 +27,24 @@ INTERVAL = re.compile(rf"({NUMBER.pattern}) \[({NUMBER.pattern}), ({NUMBER.patte
 
 @dataclass(frozen=True)
 class Plot:
-    """A plot of the first table of a page that has all of these columns."""
+    """A plot of the first table of a page of docs/results/ that has all of these columns."""
 
+    page: str
     labels: tuple[str, ...]  # columns whose cells name a row
     values: tuple[str, ...]  # columns that are drawn; one with intervals, or numbers
     axis: str
     is_logarithmic: bool = False
 
 
-#: By the name of the page.
+#: By the name of the picture.
 PLOTS = {
-    "strength": Plot(("opponent", "openings"), ("score",), "score of Emilia, %"),
-    "speed": Plot(("work",), ("Emilia / Egaroucid", "Emilia / Edax"), "time of Emilia, rival = 1"),
-    "evaluation": Plot(("network",), ("Elo [95 %]",), "Elo against the linear evaluation, 20,000 nodes a move"),
-    "analysis": Plot(("reason",), ("sentences",), "mistakes with this reason"),
-    "book": Plot(("level",), ("Emilia", "Edax 4.6"), "positions learned in a minute, by level"),
-    "web": Plot(("program",), ("FFO 40-44",), "processor seconds for FFO 40-44"),
-    "cluster": Plot(("command",), ("without", "with"), "seconds", is_logarithmic=True),
+    "strength": Plot("strength", ("opponent", "openings"), ("score",), "score of Emilia, %"),
+    "speed": Plot("speed", ("work",), ("Emilia / Egaroucid", "Emilia / Edax"), "time of Emilia, rival = 1"),
+    "evaluation": Plot("evaluation", ("network",), ("Elo [95 %]",), "Elo against the linear evaluation, 20,000 nodes a move"),
+    "analysis": Plot("people", ("reason",), ("sentences",), "mistakes with this reason"),
+    "book": Plot("book", ("level",), ("Emilia", "Edax 4.6"), "positions learned in a minute, by level"),
+    "web": Plot("web-cluster", ("program",), ("FFO 40-44",), "processor seconds for FFO 40-44"),
+    "cluster": Plot("web-cluster", ("command",), ("without", "with"), "seconds", is_logarithmic=True),
 }
 
 
@@ -107,25 +108,26 @@ def draw(rows: Sequence[Row], plot: Plot) -> str:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="scripts/study/page_plots",
-        description="Draws the plots of result pages from the tables of the pages, as docs/results/PAGE.svg.",
+        description="Draws the plots of result pages from the tables of the pages, as docs/results/PLOT.svg.",
         allow_abbrev=False,
     )
-    parser.add_argument("pages", nargs="*", metavar="PAGE", help=f"{', '.join(PLOTS)} (all)")
+    parser.add_argument("plots", nargs="*", metavar="PLOT", help=f"{', '.join(PLOTS)} (all)")
     parsed = parser.parse_args(arguments)
-    if unknown := [page for page in parsed.pages if page not in PLOTS]:
-        parser.error(f"invalid PAGE '{unknown[0]}': expected one of {', '.join(PLOTS)}")
+    if unknown := [name for name in parsed.plots if name not in PLOTS]:
+        parser.error(f"invalid PLOT '{unknown[0]}': expected one of {', '.join(PLOTS)}")
     return parsed
 
 
 def main(arguments: list[str]) -> int:
     parsed = parse_arguments(arguments)
     need_library("matplotlib")
-    for page in parsed.pages or PLOTS:
-        path = RESULTS / f"{page}.md"
-        rows = rows_of(read_text(path), PLOTS[page])
+    for name in parsed.plots or PLOTS:
+        plot = PLOTS[name]
+        path = RESULTS / f"{plot.page}.md"
+        rows = rows_of(read_text(path), plot)
         if not rows:
-            raise Failure(f"cannot draw {page}.svg: {path} has no table with its columns")
-        write_atomically(Path(path).with_suffix(".svg"), draw(rows, PLOTS[page]))
+            raise Failure(f"cannot draw {name}.svg: {path} has no table with its columns")
+        write_atomically(RESULTS / f"{name}.svg", draw(rows, plot))
     return 0
 
 

@@ -18,7 +18,7 @@ from statistics import geometric_mean
 
 from charts import make_panels, put_legend_beside, svg_text
 from common import Failure, add_count, write_atomically
-from study.study import Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
+from study.study import STUDIES, Record, add_workers, do_parts, make_parser, output_of, parse, put_between_marks, run_study
 
 DIFFERENCE = ("--alpha-beta", "--order", "difference")
 PVS = (*DIFFERENCE, "--principal-variation")
@@ -41,6 +41,9 @@ TECHNIQUES: dict[str, tuple[str, ...]] = {
 
 #: Depths below are in the record only.
 SHOWN_FROM = 8
+
+#: Depth whose time the page shows; every technique reaches it.
+COST_DEPTH = 10
 
 #: Seconds that the thesis gives for its program without pruning, by depth: "about three minutes", "2 h 32 min".
 THESIS_MINIMAX = ((10, 180.0), (12, 9120.0))
@@ -100,62 +103,52 @@ def number(value: float) -> str:
     return f"{value:,.0f}" if value < 1e6 else f"{value / 1e6:,.2f} M"
 
 
-def time_text(seconds: float) -> str:
-    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:.1f} s"
-
-
 def share_text(share: float | None) -> str:
     return "-" if share is None else f"{share:.0%}"
 
 
-def depth_table(rows: Sequence[Row], board: str, cell: str) -> str:
-    """A row for each technique, a column for each even depth from SHOWN_FROM on; cell is "nodes" or "time"."""
+def depth_table(rows: Sequence[Row], board: str) -> str:
+    """Nodes: a row for each technique, a column for each even depth from SHOWN_FROM on."""
     by_place = {(row.technique, row.depth): row for row in rows if row.board == board}
     depths = sorted({depth for _, depth in by_place if depth % 2 == 0 and depth >= SHOWN_FROM})
     text = "| technique | " + " | ".join(f"depth {depth}" for depth in depths) + " |\n" + "|---" * (len(depths) + 1) + "|\n"
     for name in TECHNIQUES:
         if of_technique(rows, board, name):
             own = [by_place.get((name, depth)) for depth in depths]
-            cells = [number(row.nodes) if cell == "nodes" else time_text(row.seconds) for row in own if row]
-            text += f"| {name} | " + " | ".join(cells + [""] * (len(depths) - len(cells))) + " |\n"
+            text += f"| {name} | " + " | ".join(number(row.nodes) if row else "" for row in own) + " |\n"
     return text
 
 
-def growth_table(rows: Sequence[Row], board: str) -> str:
-    """Growth of the nodes from odd to even depths and from even to odd ones."""
-    text = "| technique | growth to even | to odd | cutoffs by the first move | nodes/s |\n|---|---|---|---|---|\n"
+def growth_of(own: Sequence[Row], parity: int) -> str:
+    """Geometric mean of the growth of the nodes by one move from depth 4 on, to even (0) or odd (1) depths."""
+    deep = [row for row in own if row.depth >= 4]
+    steps = [later.nodes / row.nodes for row, later in zip(deep, deep[1:]) if later.depth % 2 == parity]
+    return f"x {geometric_mean(steps):.2f}" if steps else ""
+
+
+def cost_table(rows: Sequence[Row]) -> str:
+    """Time, growth, move order and speed of each technique on 6x6, and its nodes for the complete tree of 4x4."""
+    text = (
+        "| technique | s to depth 10 | growth to even | to odd | cutoffs by the first move | nodes/s | 4x4, nodes |\n"
+        "|---|---|---|---|---|---|---|\n"
+    )
     for name in TECHNIQUES:
-        own = [row for row in of_technique(rows, board, name) if row.depth >= 4]
-        steps = [(later.depth, later.nodes / row.nodes) for row, later in zip(own, own[1:])]
-        to_even = [factor for depth, factor in steps if depth % 2 == 0]
-        to_odd = [factor for depth, factor in steps if depth % 2 == 1]
-        if not to_even or not to_odd:
+        own = of_technique(rows, "6x6", name)
+        if not own:
             continue
-        last = own[-1]
+        last, tree = own[-1], [row for row in of_technique(rows, "4x4", name) if row.exact]
+        seconds = [f"{row.seconds:.4f}" for row in own if row.depth == COST_DEPTH]
         text += (
-            f"| {name} | x {geometric_mean(to_even):.2f} | x {geometric_mean(to_odd):.2f} | "
-            f"{share_text(last.first_share)} | {number(last.nodes / max(last.seconds, 1e-9))} |\n"
+            f"| {name} | {''.join(seconds)} | {growth_of(own, 0)} | {growth_of(own, 1)} | {share_text(last.first_share)} | "
+            f"{number(last.nodes / max(last.seconds, 1e-9))} | {number(tree[-1].nodes) if tree else ''} |\n"
         )
-    return text
-
-
-def tree_table(rows: Sequence[Row]) -> str:
-    """The complete tree of 4x4, a row for each technique."""
-    text = "| technique | nodes | time | cutoffs by the first move | value |\n|---|---|---|---|---|\n"
-    for name in TECHNIQUES:
-        own = [row for row in of_technique(rows, "4x4", name) if row.exact]
-        if own:
-            last = own[-1]
-            text += f"| {name} | {number(last.nodes)} | {time_text(last.seconds)} | {share_text(last.first_share)} | {last.score:+.0f} |\n"
     return text
 
 
 def tables(rows: Sequence[Row]) -> str:
     return (
-        "6x6, nodes:\n\n" + depth_table(rows, "6x6", "nodes")
-        + "\n6x6, processor time:\n\n" + depth_table(rows, "6x6", "time")
-        + "\n6x6, growth of the nodes by one move (geometric means from depth 4 on):\n\n" + growth_table(rows, "6x6")
-        + "\n4x4, complete tree:\n\n" + tree_table(rows)
+        "Nodes on 6x6:\n\n" + depth_table(rows, "6x6")
+        + "\nTime, growth by one move (from depth 4 on) and speed on 6x6, and the complete tree of 4x4:\n\n" + cost_table(rows)
     )
 
 
@@ -191,7 +184,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "pruning",
         "Searches 6x6 from its start to depth 1, 2, ... with each technique of the thesis, and 4x4 to its end. Writes the "
-        "tables and the plots of docs/results/pruning.md. A technique stops before a depth that would take more than "
+        "tables and the plots of docs/results/studies.md. A technique stops before a depth that would take more than "
         "--patience processor seconds. Takes about ten minutes of one core.",
         "pruning.jsonl",
         "emilia_study",
@@ -209,7 +202,7 @@ def study(parsed: argparse.Namespace) -> int:
         wanted = [(board, name, depth) for board, depth in (("4x4", 12), ("6x6", parsed.depth)) for name in TECHNIQUES]
         run([job for job in wanted if job[:2] not in done], record, parsed)
     rows = record.load()
-    put_between_marks(parsed.records.with_suffix(".md"), "pruning", tables(rows), title="What pruning is worth")
+    put_between_marks(parsed.records.with_name(STUDIES), "pruning", tables(rows), name="pruning", title="Studies")
     draw(rows, parsed.records.with_suffix(".svg"))
     draw_first_versions(rows, parsed.records.with_name(f"{parsed.records.stem}-first.svg"))
     return 0

@@ -27,7 +27,8 @@ from match.report import elo_text
 from match.statistics import estimate
 from study import positional
 from study.study import (
-    Record, add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study, worker_options,
+    STUDIES, Record, add_workers, line_of, make_parser, parse, place_of, put_between_marks, reach_scheduler, run_study,
+    worker_options,
 )  # fmt: skip
 
 MATCH = ROOT / "build/study/staged-match.jsonl"
@@ -141,13 +142,6 @@ def games_of_match(match: Path) -> list[StudyGame]:
     ]
 
 
-def cell_text(encounter: Encounter) -> str:
-    if not encounter.tally.games:
-        return "-"
-    tally = encounter.tally
-    return f"{tally.points:g} of {tally.games}"
-
-
 def tables(study: Study) -> str:
     ranked = study.ranked()
     text = "| evaluation | nodes a second | nodes a move | games | score | Elo against all others [95 %] |\n"
@@ -158,11 +152,6 @@ def tables(study: Study) -> str:
             f"| {name} | {speed / 1e6:.2f} M | {speed * study.seconds:,.0f} | {overall.tally.games} | "
             f"{overall.tally.share:.1%} | {elo_text(estimate(overall.pairs), 0)} |\n"
         )
-    text += "\nPoints of the row against the column:\n\n"
-    text += "| | " + " | ".join(ranked) + " |\n" + "|---" * (len(ranked) + 1) + "|\n"
-    for one in ranked:
-        cells = [cell_text(study.encounter(one, [other])) if one != other else "" for other in ranked]
-        text += f"| **{one}** | " + " | ".join(cells) + " |\n"
     return text
 
 
@@ -187,7 +176,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "staged",
         "Plays the evaluations naive, mobility, compound, positional, staged and pattern against one another on 8x8, "
         "each with as many nodes a move as it searches in --seconds of a processor, and writes the tables and the plot "
-        "of docs/results/staged.md. Then plays variants of the positional evaluation against compound. Takes about twenty "
+        "of docs/results/studies.md. Then plays variants of the positional evaluation against compound. Takes about twenty "
         "minutes of one core.",
         "staged.jsonl",
     )
@@ -223,8 +212,8 @@ def study(parsed: argparse.Namespace) -> int:
         subprocess.run(match_command(budgets, parsed), cwd=ROOT, check=True)
         found.games = games_of_match(parsed.match)
         save(found, parsed.records)
-    page = parsed.records.with_suffix(".md")
-    put_between_marks(page, "staged", tables(found), title="The staged evaluations")
+    page = parsed.records.with_name(STUDIES)
+    put_between_marks(page, "staged", tables(found), name="staged", title="Studies")
     put_between_marks(page, "staged", positional.table(study_variants(parsed)), name="variants")
     draw(found, parsed.records.with_suffix(".svg"))
     return 0

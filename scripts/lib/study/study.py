@@ -31,6 +31,9 @@ from record_file import RecordFile, read_lines
 
 RESULTS = ROOT / "docs/results"
 
+#: Page of the small studies, beside their records.
+STUDIES = "studies.md"
+
 T = TypeVar("T")
 Part = TypeVar("Part")
 

@@ -31,7 +31,7 @@ several machines with a shared folder, for each generation:
   scripts/train --dir D --scale full --parts 8
       on one machine, after all parts: trains, plays the match, and exits when the next parts are missing
 
-another board than 8x8, on one machine (docs/how-to/learn-board.md):
+another board than 8x8, on one machine (docs/how-to/learn-more.md):
   scripts/train --dir ten --board 10x10 --scale small
 
 Dask cluster, all generations (see docs/how-to/cluster.md):

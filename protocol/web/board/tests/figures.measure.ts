@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Measurements of docs/results/web.md, which has the command. Not a test.
+// Measurements of docs/results/web-cluster.md, which has the command. Not a test.
 import { readdirSync, readFileSync } from 'node:fs';
 import { engineIsReady, expect, setLevel, square, status, test } from './page';
 

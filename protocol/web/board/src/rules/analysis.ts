@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Analysed game in the form of `emilia analyze --json` (docs/reference/file-formats.md), and its place in an HTML page.
+// Analysed game in the form of `emilia analyze --json` (docs/reference/data-files.md), and its place in an HTML page.
 
 export interface AnalysedMove {
   readonly number: number;
