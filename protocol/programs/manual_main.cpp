@@ -45,13 +45,6 @@ emilia::Status rewrite_page(const fs::path& path) {
 }
 
 emilia::Status write_reference(const fs::path& folder) {
-  const fs::path commands = folder / "commands";
-  fs::remove_all(commands);
-  fs::create_directories(commands);
-  for (const emilia::CommandPage& page : emilia::command_pages()) {
-    const emilia::Status written = emilia::write_file(commands / page.file, page.text);
-    if (!written) return written;
-  }
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     if (entry.path().extension() != ".md") continue;
     const emilia::Status rewritten = rewrite_page(entry.path());

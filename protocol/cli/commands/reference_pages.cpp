@@ -32,6 +32,18 @@ constexpr auto kTunableGroups = std::to_array<std::pair<std::string_view, std::s
      {"endgame_lead", "Endgame search"},
      {"shallow_empties", "Shallow endgame search"}});
 
+/// Pages of the commands; by default those about books, and about games and positions.
+constexpr auto kPages =
+    std::to_array<std::pair<std::string_view, std::string_view>>({{"", "command-line"},
+                                                                  {"play", "commands-play"},
+                                                                  {"move", "commands-play"},
+                                                                  {"course-player", "commands-play"},
+                                                                  {"perft", "commands-develop"},
+                                                                  {"bench", "commands-develop"},
+                                                                  {"selfplay", "commands-develop"},
+                                                                  {"label", "commands-develop"},
+                                                                  {"book search", "commands-develop"}});
+
 /// A text in which Markdown sees no markup.
 std::string without_markup(std::string_view text) {
   std::string result;
@@ -85,28 +97,39 @@ std::string code_block(std::string_view lines) {
   return text;
 }
 
-/// A section with the flags as `--help` shows them.
-std::string flag_section(const std::string& title, const std::vector<Flag>& flags) {
-  return flags.empty() ? "" : "\n## " + title + "\n\n" + code_block(list_of("", flags));
+std::string heading_of(const Subcommand& command) {
+  return "emilia" + (command.name.empty() ? "" : " " + std::string(command.name));
 }
 
-std::string file_of(const Subcommand& command) {
-  std::string name(command.name.empty() ? "emilia" : command.name);
-  std::ranges::replace(name, ' ', '-');
-  return name + ".md";
-}
-
-std::string command_page(const Subcommand& command) {
+/// The help of a command in Markdown.
+std::string command_section(const Subcommand& command) {
   std::string examples;
   for (const std::string_view example : command.examples) examples.append(example).append("\n");
-  std::string text = "# emilia" + (command.name.empty() ? "" : " " + std::string(command.name)) + "\n\n";
-  text += wrapped(without_markup(sentence(command.summary))) + "\n" + code_block(examples);
-  text += "\n## Usage\n\n" + code_block(usage_of(command));
+  std::string text = "## " + heading_of(command) + "\n\n";
+  text += wrapped(without_markup(sentence(command.summary)) + " Usage: " + code_span(usage_of(command)));
+  text += "\n" + code_block(examples);
   if (!command.details.empty()) text += "\n" + wrapped(without_markup(command.details));
   if (const std::string positions = about_positions(command); !positions.empty())
     text += "\n" + wrapped(without_markup(positions));
-  text += flag_section("Flags", command.flags) + flag_section("Options", command.options);
-  return text + "\n[All commands](../command-line.md)\n";
+  const std::string flags = list_of("Flags", command.flags) + list_of("Options", command.options);
+  return flags.empty() ? text : text + "\n" + code_block(flags);
+}
+
+/// The sections of the commands of a page; an empty text if no command has this page.
+std::string command_sections(std::string_view page) {
+  std::string text;
+  for (const Subcommand& command : commands()) {
+    if (command.name == "help" || page_of_command(command.name) != page) continue;
+    text += (text.empty() ? "" : "\n") + command_section(command);
+  }
+  return text;
+}
+
+/// "commands-book.md#emilia-book-learn"
+std::string link_to(const Subcommand& command) {
+  std::string anchor = heading_of(command);
+  std::ranges::replace(anchor, ' ', '-');
+  return std::string(page_of_command(command.name)) + ".md#" + anchor;
 }
 
 std::string commands_part() {
@@ -116,7 +139,7 @@ std::string commands_part() {
       text += list_item(usage_of(command), without_markup(command.summary));
       continue;
     }
-    text += wrapped("- [" + code_span(usage_of(command)) + "](commands/" + file_of(command) +
+    text += wrapped("- [" + code_span(usage_of(command)) + "](" + link_to(command) +
                         "): " + without_markup(command.summary),
                     "  ");
   }
@@ -173,17 +196,18 @@ Result<std::string> generated_part(std::string_view name) {
   if (name == "exit codes") return exit_codes_part();
   if (name == "options") return options_part();
   if (name == "tunables") return tunables_part();
-  return Error{"invalid part " + in_quotes(name) + ": expected commands, exit codes, options or tunables"};
+  if (std::string sections = command_sections(name); !sections.empty()) return sections;
+  return Error{"invalid part " + in_quotes(name) +
+               ": expected commands, exit codes, options, tunables or a page with commands"};
 }
 
 }  // namespace
 
-std::vector<CommandPage> command_pages() {
-  std::vector<CommandPage> pages;
-  for (const Subcommand& command : commands()) {
-    if (command.name != "help") pages.push_back({file_of(command), command_page(command)});
-  }
-  return pages;
+std::string_view page_of_command(std::string_view name) {
+  const auto* const found =
+      std::ranges::find(kPages, name, &std::pair<std::string_view, std::string_view>::first);
+  if (found != kPages.end()) return found->second;
+  return name.starts_with("book ") ? "commands-book" : "commands-games";
 }
 
 Result<std::string> with_generated_parts(std::string_view page) {
