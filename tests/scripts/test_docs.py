@@ -146,6 +146,23 @@ class CommandsOfTheDocs(unittest.TestCase):
         self.assertGreater(found, 12)
 
 
+class DrawingOfTheLayers(unittest.TestCase):
+    BOX = re.compile(r'<rect x="\d+" y="(\d+)"[^>]*/>\n<text [^>]*font-weight="bold">([a-z/]+)/</text>')
+
+    def test_a_layer_includes_only_layers_below_it(self) -> None:
+        text = (ROOT / "docs/images/layers.svg").read_text(encoding="utf-8")
+        heights = {name: int(y) for y, name in self.BOX.findall(text)}
+        rules = re.search(r'^FOLDERS = """\n(.*?)"""', (ROOT / "scripts/check_layers").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+        assert rules is not None
+
+        def box_of(folder: str) -> str:
+            return max((name for name in heights if f"{folder}/".startswith(f"{name}/")), key=len)
+
+        includes = {(box_of(row[0]), box_of(other)) for row in map(str.split, rules[1].splitlines()) for other in row[1:] if other != "emilia"}
+        self.assertGreater(len(includes), 30)
+        self.assertEqual([pair for pair in sorted(includes) if pair[0] != pair[1] and heights[pair[0]] >= heights[pair[1]]], [])
+
+
 class LinksOfTheDocs(unittest.TestCase):
     def test_links_and_anchors_resolve(self) -> None:
         for page in PAGES:
