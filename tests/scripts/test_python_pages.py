@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Pages, types and source archive of the Python package of the release build."""
 
+import doctest
 import importlib
 import importlib.util
+import io
 import os
 import re
 import subprocess
@@ -12,7 +14,7 @@ import unittest
 from importlib.util import find_spec
 from pathlib import Path
 
-from common import BUILD, ROOT
+from common import BUILD, ENGINE, ROOT
 
 from tests.match import SLOW
 from tests.scripts import run
@@ -56,8 +58,43 @@ class Build(unittest.TestCase):
 
 
 @NEEDS_PACKAGE
+@unittest.skipUnless(ENGINE.exists(), "needs build/release/emilia")
+class Examples(unittest.TestCase):
+    """Examples of the page of all names, run after the lines that it begins them with."""
+
+    def begin(self, head: str) -> dict[str, object]:
+        """Returns the names that the examples of a part of the page use. Its engine is closed after the test."""
+        names: dict[str, object] = {}
+        exec(head.split("```py\n")[1].split("```")[0], names)
+        self.addCleanup(getattr(names["engine"], "close"))
+        return names
+
+    def run_examples(self, library: "python_reference.Library", head: str) -> None:
+        names = self.begin(head)
+        calls = dict(library.calls())
+        self.assertGreater(len(calls), 25)
+        for name, example in calls.items():
+            with self.subTest(f"{library.module.__name__}.{name}"):
+                self.assertTrue(example, "a call without an example")
+                test = doctest.DocTestParser().get_doctest(example, dict(names), name, None, None)
+                output = io.StringIO()
+                failed = doctest.DocTestRunner(verbose=False).run(test, out=output.write).failed
+                self.assertEqual(failed, 0, output.getvalue())
+
+    def test_each_call_has_an_example_that_is_true(self) -> None:
+        package, client = python_reference.libraries(PACKAGE)
+        with tempfile.TemporaryDirectory() as folder:
+            self.addCleanup(os.chdir, Path.cwd())
+            os.chdir(folder)
+            for words in (["selfplay", "--out", "first.games", "--games", "3", "--depth", "1"], ["label", "first.games", "--out", "first.positions"]):
+                run(ENGINE, *words, folder=Path(folder))
+            self.run_examples(package, python_reference.HEAD)
+            self.run_examples(client, python_reference.CLIENT_HEAD)
+
+
+@NEEDS_PACKAGE
 class Page(unittest.TestCase):
-    """Pages about Python. `cmake --build build/release --target reference_pages` writes the generated ones."""
+    """Pages about Python. `cmake --build build/release --target reference_pages` writes the generated one."""
 
     def run_text(self, text: str) -> str:
         with tempfile.TemporaryDirectory() as folder:
@@ -76,11 +113,9 @@ class Page(unittest.TestCase):
         self.assertIn("to move: BLACK\nlegal: ", output)
         self.assertRegex(output, r"worst move: \([\d.]+, '..'\)\nsolved: h5 6.0\n\['Ada'\]\n$")
 
-    def test_generated_pages_are_current(self) -> None:
-        for name, text in python_reference.pages(PACKAGE).items():
-            with self.subTest(name):
-                stored = (ROOT / "docs/reference" / name).read_text()
-                self.assertEqual(stored, text, "run: cmake --build build/release --target reference_pages")
+    def test_the_generated_page_is_current(self) -> None:
+        stored = (ROOT / "docs/reference" / python_reference.PAGE).read_text()
+        self.assertEqual(stored, python_reference.page(PACKAGE), "run: cmake --build build/release --target reference_pages")
 
     def test_every_public_name_is_explained(self) -> None:
         explained = 0
@@ -138,10 +173,6 @@ class Page(unittest.TestCase):
             for member in vars(thing) if isinstance(thing, type) else ():
                 if not member.startswith("_") and member not in ("name", "value"):
                     self.assertRegex(stubs, rf"\b{member}\b")
-
-
-if __name__ == "__main__":
-    unittest.main()
 
 
 if __name__ == "__main__":

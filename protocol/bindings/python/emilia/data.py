@@ -68,6 +68,10 @@ def read_positions(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[np.
     - game: number of the game.
 
     Requires numpy. Errors: OSError, and EmiliaError for another format.
+
+    >>> positions = emilia.read_positions("first.positions")
+    >>> positions.dtype.names
+    ('player', 'opponent', 'score', 'kind', 'depth', 'game')
     """
     return _read(path, b"EMILIAPS", 16, POSITION_FIELDS)
 
@@ -84,5 +88,9 @@ def read_played_games(path: str | os.PathLike[str]) -> np.ndarray[Any, np.dtype[
     - moves: 60 squares 0 to 63, plus 64 if no search chose the move; 255 follows the last move.
 
     Requires numpy. Errors: OSError, and EmiliaError for another format.
+
+    >>> games = emilia.read_played_games("first.games")
+    >>> games.dtype.names
+    ('number', 'score', 'move_count', 'exact_from', 'reserved', 'moves')
     """
     return _read(path, b"EMILIAGM", 256, GAME_FIELDS)

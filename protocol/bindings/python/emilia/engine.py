@@ -98,6 +98,10 @@ class Engine:
     Threads: one at a time; any thread may call `stop`.
     Errors: TypeError for an argument of a wrong type, EmiliaError for an invalid option, a search
     while another one runs, and calls after `close`.
+
+    >>> with emilia.Engine(threads=2, Level=5) as other:
+    ...     other.option("Level")
+    '5'
     """
 
     def __init__(self, *, threads: int = 1, hash_megabytes: int = 64, **options: OptionValue) -> None:
@@ -132,16 +136,25 @@ class Engine:
         """Sets options of docs/reference/options.md: `configure({"MultiPV": 3})`.
 
         Errors: EmiliaError for an unknown option or an invalid value; options before it are set.
+
+        >>> engine.configure({"Level": 20, "Hash": 64})
         """
         for name, text in [(name, _option_text(name, value)) for name, value in options.items()]:
             self._engine().set_option(name, text)
 
     def option(self, name: str) -> str:
-        """Returns the value of an option as a text, an empty text for an unknown name."""
+        """Returns the value of an option as a text, an empty text for an unknown name.
+
+        >>> engine.option("Threads")
+        '1'
+        """
         return self._engine().option(name)
 
     def new_game(self) -> None:
-        """Clears the transposition table."""
+        """Clears the transposition table.
+
+        >>> engine.new_game()
+        """
         self._engine().new_game()
 
     # --- searching
@@ -160,6 +173,11 @@ class Engine:
         after each depth, on the search thread. If it returns False, the search stops.
         Errors: TypeError, ValueError and EmiliaError, all before the search starts. An exception of
         `on_info` ends the search and is raised.
+
+        >>> engine.play(last, emilia.Limit(depth=8))
+        <PlayResult h5: +6.00>
+        >>> engine.play(last, emilia.Limit(time=1), root_moves=["g6"]).move
+        Move('g6')
         """
         return self._search(position, native_limits(limit, root_moves), on_info)
 
@@ -196,6 +214,12 @@ class Engine:
 
         With `multipv`, returns a list with the best moves, best first; it has fewer elements if there
         are fewer legal moves. The option Level is ignored. Other arguments are those of `play`.
+
+        >>> info = engine.analyse(last, emilia.Limit(depth=8))
+        >>> info.move, info.score
+        (Move('h5'), 6.0)
+        >>> [each.move for each in engine.analyse(last, emilia.Limit(depth=8), multipv=2)]
+        [Move('h5'), Move('g6')]
         """
         limits = native_limits(limit, root_moves)
         with self._analysing(multipv):
@@ -217,6 +241,12 @@ class Engine:
         outside them are only bounds, and (-1, 1) finds the winner. The `selectivity` is the highest
         confidence in percent: 73, 87, 95, 98, 99 or 100. Without a limit the time grows about threefold
         with each empty square. `on_info` is that of `play`.
+
+        >>> info = engine.solve(last).info
+        >>> info.move, info.score, info.is_exact
+        (Move('h5'), 6.0, True)
+        >>> engine.solve(last, window=(-1, 1)).info.bound
+        'lower'
         """
         return self._search(position, solving_limits(limit, window, selectivity), on_info)
 
@@ -228,7 +258,12 @@ class Engine:
         root_moves: Iterable[str] | None = None,
         on_info: OnInfo | None = None,
     ) -> PlayResult:
-        """Does the same as `play` for asyncio. A cancelled task stops its search first."""
+        """Does the same as `play` for asyncio. A cancelled task stops its search first.
+
+        >>> import asyncio
+        >>> asyncio.run(engine.play_async(last, emilia.Limit(depth=8))).move
+        Move('h5')
+        """
         return await self._search_async(position, native_limits(limit, root_moves), on_info)
 
     @overload
@@ -260,7 +295,12 @@ class Engine:
         root_moves: Iterable[str] | None = None,
         on_info: OnInfo | None = None,
     ) -> Info | list[Info]:
-        """Does the same as `analyse` for asyncio. A cancelled task stops its search first."""
+        """Does the same as `analyse` for asyncio. A cancelled task stops its search first.
+
+        >>> import asyncio
+        >>> asyncio.run(engine.analyse_async(last, emilia.Limit(depth=8))).score
+        6.0
+        """
         limits = native_limits(limit, root_moves)
         with self._analysing(multipv):
             result = await self._search_async(position, limits, on_info)
@@ -275,17 +315,32 @@ class Engine:
         selectivity: int | None = None,
         on_info: OnInfo | None = None,
     ) -> PlayResult:
-        """Does the same as `solve` for asyncio. A cancelled task stops its search first."""
+        """Does the same as `solve` for asyncio. A cancelled task stops its search first.
+
+        >>> import asyncio
+        >>> asyncio.run(engine.solve_async(last)).info.score
+        6.0
+        """
         return await self._search_async(position, solving_limits(limit, window, selectivity), on_info)
 
     def stop(self) -> None:
-        """Stops the running search, which then answers. Any thread may call it."""
+        """Stops the running search, which then answers. Any thread may call it.
+
+        >>> from threading import Timer
+        >>> Timer(0.1, engine.stop).start()
+        >>> engine.play(emilia.Game(), emilia.Limit(infinite=True)).move in emilia.Game().legal_moves
+        True
+        """
         native = self._native  # another thread's `close` may clear it
         if native is not None:
             native.stop()
 
     def close(self) -> None:
-        """Stops the search and ends the engine with its threads. Further calls have no effect."""
+        """Stops the search and ends the engine with its threads. Further calls have no effect.
+
+        >>> other = emilia.Engine()
+        >>> other.close()
+        """
         if self._searching is not None:
             self._end(self._searching)
         self._native = self._searching = None

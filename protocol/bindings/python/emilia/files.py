@@ -44,6 +44,11 @@ def read_games(
     A damaged game raises EmiliaError. With `on_damaged` the error is passed to that function, and the
     game is skipped.
     Errors: EmiliaError for a file that cannot be read or an unknown format.
+
+    >>> emilia.write_games("games.pgn", [emilia.Game("f5d6c3")])
+    1
+    >>> [game.transcript for game in emilia.read_games("games.pgn")]
+    ['f5d6c3']
     """
     _check_texts(format=format, board=board)
     return _games(_native.GameReader(os.fspath(path), format, board), on_damaged)
@@ -54,6 +59,9 @@ def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None, b
 
     `format` is "ggf", "sgf", "transcript", "pgn", "json" or "obf". Other arguments are those of
     `read_games`. Errors: EmiliaError for another format.
+
+    >>> [game.moves for game in emilia.games_of_text("f5d6c3", "transcript")]
+    [[Move('f5'), Move('d6'), Move('c3')]]
     """
     _check_texts(text=text, format=format, board=board)
     return _games(_native.GameReader.of_text(text, format, board), on_damaged)
@@ -65,6 +73,9 @@ def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str
     `format` is as in `read_games`; if it is empty, the ending of the name selects it. An existing file is replaced after the last game; after an error it
     is unchanged.
     Errors: EmiliaError for a file that cannot be written, or a format that cannot store a game.
+
+    >>> emilia.write_games("games.sgf", [emilia.Game("f5d6c3"), emilia.Game("f5f6")])
+    2
     """
     _check_texts(format=format)
     writer = _native.GameWriter(os.fspath(path), format)

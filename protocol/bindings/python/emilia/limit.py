@@ -50,6 +50,11 @@ class Limit:
 
     A clock needs the clocks of both sides.
     Errors: TypeError for a value of another type, ValueError for a value out of range.
+
+    >>> emilia.Limit(time=0.5, depth=20).depth
+    20
+    >>> emilia.Limit(black_clock=60, white_clock=58.5, black_inc=1, white_inc=1).white_clock
+    58.5
     """
 
     time: Optional[float] = None

@@ -17,6 +17,10 @@ class Move(str):
 
     `Move("F5")` equals `"f5"`, so each function takes a plain text too.
     Errors: TypeError for an argument that is not a text, EmiliaError for another text.
+
+    >>> move = emilia.Move("F5")
+    >>> move == "f5", move.square, move.column, move.row
+    (True, 37, 5, 4)
     """
 
     __slots__ = ()
@@ -56,6 +60,9 @@ class Move(str):
         """Returns the image under a symmetry of 8x8, 0 to 7, as in `Position.transformed`.
 
         Errors: EmiliaError for another number.
+
+        >>> emilia.Move("f5").transformed(3)
+        Move('c4')
         """
         if not 0 <= symmetry < SYMMETRIES:
             raise EmiliaError(f"invalid symmetry {symmetry}: expected 0 to 7")

@@ -22,6 +22,10 @@ class AI:
 
     The board has eight rows of -1 (black), 1 (white) and 0, as a numpy array or nested lists. In some years the contest is
     won with fewer discs: a subclass with `fewest = True` plays for that.
+
+    >>> player = AI(8, COLOR_BLACK, 1.0)
+    >>> player.candidate_list
+    []
     """
 
     fewest = False
@@ -38,7 +42,16 @@ class AI:
         self._engine: Engine | None = None
 
     def go(self, chessboard: Sequence[Sequence[int]]) -> None:
-        """Fills `candidate_list` with all legal moves as (row, column) from 0, then the chosen move."""
+        """Fills `candidate_list` with all legal moves as (row, column) from 0, then the chosen move.
+
+        >>> board = [[0] * 8 for _ in range(8)]
+        >>> board[3][3:5], board[4][3:5] = [1, -1], [-1, 1]
+        >>> player = AI(8, COLOR_BLACK, 0.2)
+        >>> player.go(board)
+        >>> player.candidate_list[:4], player.candidate_list[-1] in player.candidate_list[:4]
+        ([(2, 3), (3, 2), (4, 5), (5, 4)], True)
+        >>> player.close()
+        """
         self.candidate_list.clear()
         if self._engine is None:
             self._engine = Engine(options={"Board": "8x8 fewest"} if self.fewest else {})
@@ -52,7 +65,11 @@ class AI:
         self.candidate_list.append(self._place(self._engine.play(game, Limit(time=self.time_out * SHARE)).move))
 
     def close(self) -> None:
-        """Ends the engine. Otherwise it ends with the program."""
+        """Ends the engine. Otherwise it ends with the program.
+
+        >>> player = AI(8, COLOR_WHITE, 1.0)
+        >>> player.close()
+        """
         if self._engine is not None:
             self._engine.close()
             self._engine = None

@@ -31,7 +31,11 @@ STOP_INTERVAL = 0.05
 
 
 def find_engine() -> str:
-    """Returns the engine that was built in this source tree, or the one in PATH. Errors: EmiliaError."""
+    """Returns the engine that was built in this source tree, or the one in PATH. Errors: EmiliaError.
+
+    >>> find_engine().endswith("emilia")
+    True
+    """
     built = Path(__file__).resolve().parents[4] / "build/release/emilia"
     found = str(built) if built.exists() else shutil.which("emilia")
     if found is None:
@@ -88,6 +92,10 @@ class Engine:
     Errors: OSError for a program that cannot be started. All methods raise TypeError for an argument of
     another type, and EmiliaError for an illegal move in a game, and for an engine that is searching,
     exited or does not answer within 30 seconds.
+
+    >>> with Engine(options={"Level": 5, "Threads": 2}) as other:
+    ...     other.legal_moves(Game())
+    ['d3', 'c4', 'f5', 'e6']
     """
 
     def __init__(
@@ -126,6 +134,8 @@ class Engine:
         """Sets options of docs/reference/options.md: `configure({"MultiPV": 3})`.
 
         Errors: EmiliaError for an unknown option or an invalid value.
+
+        >>> engine.configure({"Level": 20, "Hash": 64})
         """
         check("options", options, (Mapping,), "a dict")
         commands = []
@@ -142,22 +152,37 @@ class Engine:
         self._values.update({name: str(value) for name, value in options.items()})
 
     def new_game(self) -> None:
-        """Clears the transposition table."""
+        """Clears the transposition table.
+
+        >>> engine.new_game()
+        """
         self._ask(["newgame", "isready"], "readyok")
 
     # --- the rules
 
     def legal_moves(self, game: Game) -> list[str]:
-        """Returns the legal moves: ["pass"] if the side to move must pass, [] at the end of the game."""
+        """Returns the legal moves: ["pass"] if the side to move must pass, [] at the end of the game.
+
+        >>> engine.legal_moves(Game("f5"))
+        ['f4', 'd6', 'f6']
+        """
         moves = self._ask([position_command(game), "legal"], "legal")[-1].split()[1:]
         return [] if moves == ["pass"] and any("the game is over" in line for line in self._display(game)) else moves
 
     def is_game_over(self, game: Game) -> bool:
-        """Returns True if neither side has a legal move."""
+        """Returns True if neither side has a legal move.
+
+        >>> engine.is_game_over(Game("f5d6c5f6e7f4g5e6e3"))
+        True
+        """
         return not self.legal_moves(game)
 
     def result(self, game: Game) -> str:
-        """Returns "1-0" for a win of Black, "0-1" for a win of White, "1/2-1/2", or "*" before the end."""
+        """Returns "1-0" for a win of Black, "0-1" for a win of White, "1/2-1/2", or "*" before the end.
+
+        >>> engine.result(Game("f5d6c5f6e7f4g5e6e3")), engine.result(Game())
+        ('1-0', '*')
+        """
         if not self.is_game_over(game):
             return "*"
         squares = self.position(game)[1:]
@@ -165,14 +190,30 @@ class Engine:
         return "1-0" if difference > 0 else "0-1" if difference < 0 else "1/2-1/2"
 
     def position(self, game: Game) -> Position:
-        """Returns the last `Position` of a game."""
+        """Returns the last `Position` of a game.
+
+        >>> print(engine.position(Game("f5")).diagram)
+           a b c d e f g h
+         1 . . . . . . . .
+         2 . . . . . . . .
+         3 . . . . . . . .
+         4 . . . O X . . .
+         5 . . . X X X . .
+         6 . . . . . . . .
+         7 . . . . . . . .
+         8 . . . . . . . .
+        """
         lines = self._display(game)
         text = next(line.removeprefix("position ") for line in lines if line.startswith("position "))
         letters = next(line for line in lines if line.startswith("  a b"))
         return Position(text, len(re.findall(r"\b[a-j]\b", letters)))
 
     def evaluate(self, game: Game) -> dict[str, float]:
-        """Returns the score of each evaluation without a search, by name, in discs for the side to move."""
+        """Returns the score of each evaluation without a search, by name, in discs for the side to move.
+
+        >>> engine.evaluate(Game("f5"))["naive"]
+        -3.0
+        """
         rows = [line.split() for line in self._ask([position_command(game), "eval", "isready"], "readyok")]
         return {row[1]: float(row[2]) for row in rows if row[0] == "eval" and row[2] != "none"}
 
@@ -185,6 +226,11 @@ class Engine:
 
         `root_moves` are the moves to choose from, by default all. `on_info` is called with an `Info`
         after each depth. If it returns False, or raises an exception, the search stops.
+
+        >>> engine.play(last, Limit(depth=8)).move
+        'h5'
+        >>> engine.play(last, Limit(time=1), root_moves=["g6"]).move
+        'g6'
         """
         check("limit", limit, (Limit,), "a Limit such as Limit(time=1)")
         return self._search(game, limit, [*limit.tokens(), *root_move_tokens(root_moves)], on_info)
@@ -210,6 +256,12 @@ class Engine:
 
         With `multipv`, returns a list with the best moves, best first; it has fewer elements if there
         are fewer legal moves. The option Level is ignored. Other arguments are those of `play`.
+
+        >>> info = engine.analyse(last, Limit(depth=8))
+        >>> info.move, info.score
+        ('h5', 6.0)
+        >>> [each.move for each in engine.analyse(last, Limit(depth=8), multipv=2)]
+        ['h5', 'g6']
         """
         check("multipv", multipv, (int, type(None)), "an int")
         before = {name: self._values[name] for name in ("MultiPV", "Level")}
@@ -236,6 +288,10 @@ class Engine:
         outside them are only bounds, and (-1, 1) finds the winner. The `selectivity` is the highest
         confidence in percent: 73, 87, 95, 98, 99 or 100. Without a limit the time grows about threefold
         with each empty square.
+
+        >>> info = engine.solve(last).info
+        >>> info.move, info.score, info.is_exact
+        ('h5', 6.0, True)
         """
         check("limit", limit, (Limit, type(None)), "a Limit such as Limit(time=1)")
         tokens = ["exact"]
@@ -255,7 +311,12 @@ class Engine:
     async def play_async(
         self, game: Game, limit: Limit, *, root_moves: Iterable[str] | None = None, on_info: OnInfo | None = None
     ) -> PlayResult:
-        """Does the same as `play` for asyncio. A cancelled task stops its search first."""
+        """Does the same as `play` for asyncio. A cancelled task stops its search first.
+
+        >>> import asyncio
+        >>> asyncio.run(engine.play_async(last, Limit(depth=8))).move
+        'h5'
+        """
         search = asyncio.ensure_future(asyncio.to_thread(self.play, game, limit, root_moves=root_moves, on_info=on_info))
         try:
             return await asyncio.shield(search)
@@ -266,18 +327,34 @@ class Engine:
             raise
 
     def stop(self) -> None:
-        """Stops the running search, which then answers. Any thread may call it."""
+        """Stops the running search, which then answers. Any thread may call it.
+
+        >>> from threading import Timer
+        >>> Timer(0.1, engine.stop).start()
+        >>> engine.play(Game(), Limit(infinite=True)).move in engine.legal_moves(Game())
+        True
+        """
         with contextlib.suppress(EngineEnded):
             self._send("stop")
 
     # --- the process
 
     def is_running(self) -> bool:
-        """Returns True while the engine process runs."""
+        """Returns True while the engine process runs.
+
+        >>> engine.is_running()
+        True
+        """
         return self._process.poll() is None
 
     def close(self) -> None:
-        """Stops the search and ends the engine. Further calls have no effect."""
+        """Stops the search and ends the engine. Further calls have no effect.
+
+        >>> other = Engine()
+        >>> other.close()
+        >>> other.is_running()
+        False
+        """
         assert self._process.stdin is not None and self._process.stdout is not None
         with contextlib.suppress(EngineEnded):
             self._send("quit")

@@ -26,6 +26,9 @@ class Position(str):
 
     `columns` is the number of columns, by default that of a square board. Notebooks show a picture.
     Errors: TypeError for an argument of another type, EmiliaError for another text.
+
+    >>> Position("BEEEEEOXEEXOEEEEE").turn
+    'black'
     """
 
     columns: int
@@ -52,7 +55,11 @@ class Position(str):
         return "\n".join([f"   {letters}", *(f"{number:2} {row}" for number, row in enumerate(rows, 1))])
 
     def svg(self, size: int = 360) -> str:
-        """Returns a picture as SVG text that is `size` pixels wide."""
+        """Returns a picture as SVG text that is `size` pixels wide.
+
+        >>> Position("BEEEEEOXEEXOEEEEE").svg(200).endswith("</svg>")
+        True
+        """
         return board_svg(self[1:], self.columns, (), None, size)
 
     def _repr_svg_(self) -> str:
@@ -65,6 +72,11 @@ class Game:
     `moves` is a transcript "f5d6c3" or several moves; passes may be left out. `start` is a text as in
     `Position`, by default the start of the engine's board. Games can be compared and copied.
     Errors: TypeError for an argument of another type, EmiliaError for a text that is not a move.
+
+    >>> Game("f5d6c3").moves
+    ['f5', 'd6', 'c3']
+    >>> Game(["f5", "d6"]) == Game("f5d6")
+    True
     """
 
     def __init__(self, moves: str | Iterable[str] = (), start: str | None = None) -> None:
@@ -85,13 +97,31 @@ class Game:
         return isinstance(other, Game) and (self.start, self.moves) == (other.start, other.moves)
 
     def push(self, move: str) -> None:
-        """Adds a move. The engine reports an illegal move when it gets the game."""
+        """Adds a move. The engine reports an illegal move when it gets the game.
+
+        >>> game = Game()
+        >>> game.push("f5")
+        >>> game
+        Game('f5')
+        """
         self.moves.append(move_of(move))
 
     def pop(self) -> str:
-        """Takes back the last move and returns it. Errors: IndexError for a game without moves."""
+        """Takes back the last move and returns it. Errors: IndexError for a game without moves.
+
+        >>> game = Game("f5d6c3")
+        >>> game.pop(), game
+        ('c3', Game('f5d6'))
+        """
         return self.moves.pop()
 
     def copy(self) -> Game:
-        """Returns an independent copy."""
+        """Returns an independent copy.
+
+        >>> game = Game("f5")
+        >>> copy = game.copy()
+        >>> copy.push("d6")
+        >>> game, copy
+        (Game('f5'), Game('f5d6'))
+        """
         return Game(self.moves, self.start)

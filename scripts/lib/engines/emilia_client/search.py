@@ -23,6 +23,9 @@ class Limit:
     - infinite: True searches until `Engine.stop`, or until `on_info` returns False.
 
     Errors: TypeError for a value of another type, ValueError for a value out of range.
+
+    >>> Limit(time=0.5, depth=20).time
+    0.5
     """
 
     time: float | None = None
@@ -54,7 +57,11 @@ class Limit:
             raise ValueError(f"invalid {name} {value}: expected {noun} from {least:g} to {most:g}")
 
     def tokens(self) -> Iterator[str]:
-        """Returns the arguments of `go`."""
+        """Returns the arguments of `go`.
+
+        >>> list(Limit(time=0.5, depth=20).tokens())
+        ['movetime 500', 'depth 20']
+        """
         for name, seconds in (("movetime", self.time), ("btime", self.black_clock), ("wtime", self.white_clock)):
             if seconds is not None:
                 yield f"{name} {round(1000 * seconds)}"
@@ -81,6 +88,9 @@ class Info:
     - time: seconds since the start of the search.
     - pv: list of expected moves, passes included.
     - multipv: rank of the move, from 1.
+
+    >>> Info(depth=8, score=6.0, pv=["h5", "a4"]).move
+    'h5'
     """
 
     depth: int = 0
@@ -108,6 +118,9 @@ class PlayResult:
     - info: last `Info` of the best move, or None before the first completed depth.
     - lines: list with an `Info` for each ranked move of the last depth, best first. The option MultiPV
       is their number.
+
+    >>> PlayResult("h5", ponder="a4").ponder
+    'a4'
     """
 
     move: str
