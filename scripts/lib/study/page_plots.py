@@ -42,7 +42,7 @@ PLOTS = {
     "speed": Plot("speed", ("work",), ("Emilia / Egaroucid", "Emilia / Edax"), "time of Emilia, rival = 1"),
     "evaluation": Plot("evaluation", ("network",), ("Elo [95 %]",), "Elo against the linear evaluation, 20,000 nodes a move"),
     "analysis": Plot("people", ("reason",), ("sentences",), "mistakes with this reason"),
-    "book": Plot("book", ("level",), ("Emilia", "Edax 4.6"), "positions learned in a minute, by level"),
+    "book": Plot("book-boards", ("level",), ("Emilia", "Edax 4.6"), "positions learned in a minute, by level"),
     "web": Plot("web-cluster", ("program",), ("FFO 40-44",), "processor seconds for FFO 40-44"),
     "cluster": Plot("web-cluster", ("command",), ("without", "with"), "seconds", is_logarithmic=True),
 }
