@@ -132,6 +132,9 @@ class Runs(unittest.TestCase):
         page = "```sh\necho 7 > file\n```\n\n```console\n$ cat file\n7\n$ ls scripts/match\nscripts/match\n```\n\n```python\nopen('file')\n```\n"
         self.assertEqual(run(page).passed, 3)
 
+    def test_no_session_builds(self) -> None:
+        self.assertEqual(run("```sh\ncmake --build /nowhere\n```\n").passed, 1)
+
     def test_an_excerpt_is_compared_with_the_block_before(self) -> None:
         page = "```sh\nseq 9\n```\n\n```output\n3\n4\n```\n\n```output\n{}\n```\n"
         self.assertEqual(run(page.format("8\n...")).passed, 3)

@@ -23,8 +23,11 @@ QUICK_LIMIT, LONG_LIMIT = 300, 7200
 #: Entries of the project that the folder does not show: the pages' commands write into `build`.
 HIDDEN = ("build",)
 
-#: Program that a page starts instead of building the engine.
-RUN = '#!/bin/sh\nexec "$(dirname "$0")/../build/release/emilia" "$@"\n'
+#: Programs in place of those that build: the build that exists is used as it is.
+PROGRAMS = {
+    "scripts/run": '#!/bin/sh\nexec "$(dirname "$0")/../build/release/emilia" "$@"\n',
+    "bin/cmake": "#!/bin/sh\n",
+}
 
 #: Pause between two looks at a program, and the looks in a row that must find it waiting for input.
 PAUSE, LOOKS = 0.01, 3
@@ -41,26 +44,27 @@ class Done:
 @contextmanager
 def page_folder() -> Iterator[Path]:
     """A temporary folder with links to the project, in which the commands of one page run."""
-    with tempfile.TemporaryDirectory(prefix="emilia-docs-") as name:
-        folder = Path(name)
+    with tempfile.TemporaryDirectory(prefix="emilia-docs-") as place:
+        folder = Path(place)
         for entry in ROOT.iterdir():
             if entry.name not in HIDDEN and not entry.name.startswith(".") and entry.name != "scripts":
                 (folder / entry.name).symlink_to(entry)
-        for place in ("build", "scripts"):
-            (folder / place).mkdir()
+        for name in ("bin", "build", "scripts"):
+            (folder / name).mkdir()
         (folder / "build/release").symlink_to(BUILD)
         for entry in (ROOT / "scripts").iterdir():
             if entry.name != "run":
                 (folder / "scripts" / entry.name).symlink_to(entry)
-        (folder / "scripts/run").write_text(RUN)
-        (folder / "scripts/run").chmod(0o755)
+        for name, text in PROGRAMS.items():
+            (folder / name).write_text(text)
+            (folder / name).chmod(0o755)
         yield folder
 
 
 def environment(folder: Path) -> dict[str, str]:
     """Variables of a user without settings, whose home is the folder."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("EMILIA_", "XDG_", "PYTHON"))}
-    path = f"{BUILD}:{os.environ.get('PATH', os.defpath)}"
+    path = f"{folder}/bin:{BUILD}:{os.environ.get('PATH', os.defpath)}"
     return kept | {"HOME": str(folder), "PATH": path, "LC_ALL": "C.UTF-8", "TERM": "dumb", "COLUMNS": "100", "NO_COLOR": "1",
                    "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
 
