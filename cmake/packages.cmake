@@ -162,7 +162,7 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "python3-scipy, python3-matplotlib, pyth
 set(CPACK_COMPONENT_TOOLS_DESCRIPTION "Matches between Othello engines of every protocol with statistics, a check that
 an engine follows its protocol and the rules, and balanced openings.")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Plays, analyses and solves Othello on boards from 4x4 to 10x10, on a terminal
-or in a graphical program, by the protocols uoi, GTP, NBoard, UGI, USI-X,
+or in a graphical program, by the protocols uoi, GTP, NBoard, UCI, UGI, USI-X,
 xboard and Cassio.")
 set(CPACK_COMPONENT_LIBRARY_DESCRIPTION "The rules of Othello, games and their files, evaluations, and the engine
 Emilia, as a shared library.")

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/base/text.h"
+#include "engine/board/fen.h"
 
 namespace emilia {
 
@@ -107,6 +108,7 @@ Result<Position> parse_position(std::string_view text, const Shape& shape) {
 }
 
 Result<BoardPosition> parse_board_position(std::string_view text, const std::optional<Shape>& board) {
+  if (begins_with_fen(text)) return parse_flipello_fen(text, board);
   const std::optional<Shape> known = board ? board : square_board_for(text);
   if (!known) {
     return invalid_position(text, std::to_string(text.size()) +

@@ -28,8 +28,8 @@ struct BoardPosition {
   Position position;
 };
 
-/// Parses a position string on `board`; without it, on the square board with as many squares.
-/// X
+/// Parses a position string on `board`; without it, on the square board with as many squares. Also accepts
+/// the FEN of `parse_flipello_fen`.
 Result<BoardPosition> parse_board_position(std::string_view text, const std::optional<Shape>& board);
 
 /// Returns the position string, 65 characters for 8x8.

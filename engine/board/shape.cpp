@@ -7,6 +7,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
+#include "engine/board/fen.h"
 
 namespace emilia {
 
@@ -44,6 +45,22 @@ std::optional<Sides> parse_sides(std::string_view text) {
 
 bool is_board_side(int length) {
   return kMinBoardSide <= length && length <= kMaxBoardSide;
+}
+
+/// Parses the rows of a start position as FEN; the side to move may follow.
+Result<Shape> parse_start_fen(std::string_view text) {
+  const std::optional<FenBoard> fen = parse_fen(text, FirstFenRow::top);
+  if (!fen) return invalid_shape(text);
+  std::vector<Square> blocked;
+  for (const Square square : squares(fen->blocked)) blocked.push_back(square);
+  for (const StartDiscs start : {StartDiscs::crosswise, StartDiscs::parallel}) {
+    const Result<Shape> shape = Shape::make(fen->columns, fen->rows, start, blocked);
+    if (!shape) return shape.error();
+    if (shape->start_discs(Color::black) == fen->upper && shape->start_discs(Color::white) == fen->lower)
+      return *shape;
+  }
+  return Error{"invalid board " + in_quotes(text, kMaxShownLength) +
+               ": expected a FEN with the start discs, such as 8/8/8/3pP3/3Pp3/8/8/8"};
 }
 
 }  // namespace
@@ -109,6 +126,7 @@ std::string to_string(const Shape& shape) {
 }
 
 Result<Shape> parse_shape(std::string_view text) {
+  if (begins_with_fen(text)) return parse_start_fen(text);
   std::string line(text);
   std::ranges::replace(line, ',', ' ');
   Words words(line);

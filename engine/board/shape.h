@@ -83,7 +83,7 @@ Position start_position(const Shape& shape);
 std::string to_string(const Shape& shape);
 
 /// Parses the output of `to_string`. The words may be in either case, with any number of blanks between them
-/// and after commas.
+/// and after commas. Also accepts the start position as FEN: "10/10/10/10/4pP4/4Pp4/10/10/10/10".
 Result<Shape> parse_shape(std::string_view text);
 
 }  // namespace emilia

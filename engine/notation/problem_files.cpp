@@ -7,6 +7,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
+#include "engine/board/fen.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/archive.h"
 #include "engine/notation/content.h"
@@ -33,6 +34,11 @@ Result<std::vector<KnownPosition>> parse_obf(const std::string& text) {
 }
 
 Result<KnownPosition> parse_line(std::string_view line, const std::optional<Shape>& board) {
+  if (begins_with_fen(line)) {
+    const auto position = parse_flipello_fen(line, board);
+    if (!position) return position.error();
+    return KnownPosition{position->board, to_string(position->position, position->board), std::nullopt, {}};
+  }
   Words words(line);
   const std::string_view text = words.next();
   const auto position = parse_board_position(text, board);
@@ -65,14 +71,26 @@ Result<std::vector<KnownPosition>> parse_lines(const std::string& text, const st
   }
 }
 
-/// Returns true if the first line begins like a position string and has no moves after it.
-bool is_list_of_positions(const std::string& text) {
+/// Returns the first line with more than a comment; empty without one.
+std::string_view first_problem(std::string_view text) {
   std::size_t begin = 0;
-  while ((begin = text.find_first_not_of(kProblemBlanks, begin)) != std::string::npos &&
+  while ((begin = text.find_first_not_of(kProblemBlanks, begin)) != std::string_view::npos &&
          (text[begin] == '%' || text[begin] == '#'))
     begin = std::min(text.find_first_of("\r\n", begin), text.size());
-  if (begin == std::string::npos) return false;
-  Words words(std::string_view(text).substr(begin, text.find_first_of("\r\n", begin) - begin));
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_first_of("\r\n", begin) - begin);
+}
+
+/// Returns true if the first word has only characters of a FEN. No other format has such a word.
+bool is_list_of_fens(std::string_view text) {
+  const std::string_view line = first_problem(text);
+  return begins_with_fen(line) &&
+         Words(line).peek().find_first_not_of("0123456789Pp*/[]") == std::string_view::npos;
+}
+
+/// Returns true if the first line begins like a position string and has no moves after it.
+bool is_list_of_positions(std::string_view text) {
+  Words words(first_problem(text));
   const std::string_view position = words.next();
   const char first = position.empty() ? ' ' : to_lower(position[0]);
   return (first == 'b' || first == 'w') && (position.size() < 2 || !is_digit(position[1])) &&
@@ -97,7 +115,7 @@ Result<std::vector<KnownPosition>> parse_games(GameFormat format, const std::str
 Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
                                                   const std::optional<Shape>& board) {
   if (text.starts_with(kByteOrderMark)) return parse_problems(text.substr(kByteOrderMark.size()), board);
-  if (board) return parse_lines(text, board);
+  if (board || is_list_of_fens(text)) return parse_lines(text, board);
   const std::optional<GameFormat> format = format_of_content(text);
   if (format == GameFormat::obf) return parse_obf(text);
   if (is_list_of_positions(text)) return parse_lines(text, board);

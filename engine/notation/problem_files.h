@@ -21,11 +21,12 @@ struct KnownPosition {
 };
 
 /// Parses positions in one of three forms; the contents decide. One is OBF or a drawn board (`ObfReader`);
-/// the score of a position is then its best move score. Another has one position string on each line (`W` or
-/// `B` first), optionally followed by the score, "+12". `%` and `#` start a comment in both forms. The third
-/// are games in any format of `make_game_reader`, of which the last position counts. A line of 65 characters
-/// is a position of 8x8, a line of another length of the square board with as many squares. If `board` is
-/// given, all positions must have its size, and OBF is rejected. Errors: name line and column.
+/// the score of a position is then its best move score. Another has one position on each line: a string (`W`
+/// or `B` first), optionally followed by the score, "+12", or a FEN (`parse_flipello_fen`). `%` and `#` start
+/// a comment in both forms. The third are games in any format of `make_game_reader`, of which the last
+/// position counts. A line of 65 characters is a position of 8x8, a line of another length of the square
+/// board with as many squares. If `board` is given, all positions must have its size, and OBF is rejected.
+/// Errors: name line and column.
 Result<std::vector<KnownPosition>> parse_problems(const std::string& text,
                                                   const std::optional<Shape>& board = {});
 

@@ -2,33 +2,16 @@
 #include "engine/notation/reversi_fen.h"
 
 #include "engine/base/text.h"
-#include "engine/base/words.h"
+#include "engine/board/fen.h"
 
 namespace emilia {
 
 std::optional<FenDiscs> parse_fen_discs(std::string_view text) {
-  Words words(text);
-  std::string_view rows = words.next();
-  rows = rows.substr(0, rows.find('['));
-  FenDiscs discs;
-  int row = kBoardSize - 1;
-  int column = 0;
-  for (const char c : rows) {
-    if (c == '/') {
-      if (column != kBoardSize || --row < 0) return std::nullopt;
-      column = 0;
-      continue;
-    }
-    const bool is_disc = c == 'P' || c == 'p';
-    const int count = is_disc ? 1 : c - '0';
-    if (count < 1 || column + count > kBoardSize) return std::nullopt;
-    if (is_disc) (c == 'P' ? discs.upper : discs.lower) |= bit<WideBitboard>(square_at(column, row));
-    column += count;
-  }
-  const std::string_view side = words.next();
-  if (row != 0 || column != kBoardSize || (side != "w" && side != "b")) return std::nullopt;
-  discs.is_upper_next = side == "w";
-  return discs;
+  const std::optional<FenBoard> fen = parse_fen(text, FirstFenRow::bottom);
+  if (!fen || !fen->is_upper_next || fen->columns != kBoardSize || fen->rows != kBoardSize ||
+      !is_empty(fen->blocked))
+    return std::nullopt;
+  return FenDiscs{fen->upper, fen->lower, *fen->is_upper_next};
 }
 
 Position position_of(const FenDiscs& discs, bool is_upper_next, Color to_move) {

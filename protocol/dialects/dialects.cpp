@@ -6,6 +6,7 @@
 #include "protocol/dialects/cassio.h"
 #include "protocol/dialects/gtp.h"
 #include "protocol/dialects/nboard.h"
+#include "protocol/dialects/uci.h"
 #include "protocol/dialects/ugi.h"
 #include "protocol/dialects/uoi.h"
 #include "protocol/dialects/usi.h"
@@ -22,9 +23,10 @@ std::unique_ptr<Dialect> make(Session& session) {
 
 using Maker = std::unique_ptr<Dialect> (*)(Session& session);
 
-constexpr std::array<std::string_view, 7> kNames = {"uoi", "nboard", "gtp", "ugi", "usi", "xboard", "cassio"};
-constexpr std::array<Maker, kNames.size()> kMakers = {make<Uoi>, make<NBoard>, make<Gtp>,   make<Ugi>,
-                                                      make<Usi>, make<Xboard>, make<Cassio>};
+constexpr std::array<std::string_view, 8> kNames = {"uoi", "nboard", "gtp",    "uci",
+                                                    "ugi", "usi",    "xboard", "cassio"};
+constexpr std::array<Maker, kNames.size()> kMakers = {make<Uoi>, make<NBoard>, make<Gtp>,    make<Uci>,
+                                                      make<Ugi>, make<Usi>,    make<Xboard>, make<Cassio>};
 
 bool is_blank(std::string_view line) {
   return Words(line).is_at_end();
@@ -47,7 +49,7 @@ std::string_view recognise_dialect(std::string_view first_line) {
 }
 
 std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session) {
-  if (name != "uoi" && name != "gtp") session.restrict_to_standard_board();
+  if (name != "uoi" && name != "gtp" && name != "uci") session.restrict_to_standard_board();
   return kMakers[static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin())](session);
 }
 

@@ -35,7 +35,7 @@ std::span<const Uoi::Command> Uoi::commands() {
       {"isready", "", "print readyok, also during a search", &Uoi::confirm_ready},
       {"setoption", "name <name> value <value>", "set an option", &Uoi::set_option},
       {"newgame", "", "start a new game and clear the transposition table", &Uoi::new_game},
-      {"position", "startpos|<position> [moves <move>...]", "set the position", &Uoi::set_position},
+      {"position", "startpos|fen <fen>|<position> [moves <move>...]", "set the position", &Uoi::set_position},
       {"go",
        "[time <s>] [movetime <ms>] [btime|wtime|binc|winc <ms>] [depth <n>] [nodes <n>] [searchmoves "
        "<move>...] "

@@ -16,12 +16,13 @@ namespace emilia {
 namespace {
 
 constexpr std::int64_t kMaxNodes = 1'000'000'000'000'000'000;
+constexpr std::int64_t kMaxMovesToGo = 1000;
 
 /// Parsed arguments of `go`.
 struct GoRequest {
   std::optional<Microseconds> time;
   std::optional<Milliseconds> movetime, btime, wtime, binc, winc, byoyomi;
-  std::optional<std::int64_t> depth, nodes;
+  std::optional<std::int64_t> depth, nodes, movestogo;
   std::vector<Square> search_moves;
   std::optional<DiscWindow> window;
   std::optional<Selectivity> selectivity;
@@ -91,26 +92,32 @@ struct GoArgument {
 /// index.
 std::vector<GoArgument> arguments_of(GoArguments dialect) {
   using enum GoArguments;
-  std::vector<GoArgument> tokens = {{"btime", {uoi, usi}, read_milliseconds<&GoRequest::btime>},
-                                    {"wtime", {uoi, usi}, read_milliseconds<&GoRequest::wtime>},
-                                    {"binc", {uoi, usi}, read_milliseconds<&GoRequest::binc>},
-                                    {"winc", {uoi, usi}, read_milliseconds<&GoRequest::winc>},
-                                    {"p1time", {ugi}, read_milliseconds<&GoRequest::btime>},
-                                    {"p2time", {ugi}, read_milliseconds<&GoRequest::wtime>},
-                                    {"p1inc", {ugi}, read_milliseconds<&GoRequest::binc>},
-                                    {"p2inc", {ugi}, read_milliseconds<&GoRequest::winc>},
-                                    {"time", {uoi}, read_seconds<&GoRequest::time>},
-                                    {"byoyomi", {usi}, read_milliseconds<&GoRequest::byoyomi>},
-                                    {"movetime", {uoi, ugi, usi}, read_milliseconds<&GoRequest::movetime>},
-                                    {"depth", {uoi, ugi, usi}, read_count<&GoRequest::depth, kMaxDepth>},
-                                    {"nodes", {uoi, ugi, usi}, read_count<&GoRequest::nodes, kMaxNodes>},
-                                    {"searchmoves", {uoi, ugi, usi}, read_moves},
-                                    {"exact", {uoi, ugi, usi}, read_flag<&GoRequest::is_exact>},
-                                    {"wld", {uoi, ugi, usi}, read_flag<&GoRequest::is_wld>},
-                                    {"window", {uoi, ugi, usi}, read_window},
-                                    {"selectivity", {uoi, ugi, usi}, read_selectivity},
-                                    {"infinite", {uoi, ugi, usi}, read_flag<&GoRequest::is_infinite>},
-                                    {"ponder", {uoi, usi}, read_flag<&GoRequest::is_ponder>}};
+  std::vector<GoArgument> tokens = {
+      {"btime", {uoi, usi}, read_milliseconds<&GoRequest::btime>},
+      {"wtime", {uoi, usi}, read_milliseconds<&GoRequest::wtime>},
+      {"binc", {uoi, usi}, read_milliseconds<&GoRequest::binc>},
+      {"winc", {uoi, usi}, read_milliseconds<&GoRequest::winc>},
+      {"wtime", {uci}, read_milliseconds<&GoRequest::btime>},
+      {"btime", {uci}, read_milliseconds<&GoRequest::wtime>},
+      {"winc", {uci}, read_milliseconds<&GoRequest::binc>},
+      {"binc", {uci}, read_milliseconds<&GoRequest::winc>},
+      {"p1time", {ugi}, read_milliseconds<&GoRequest::btime>},
+      {"p2time", {ugi}, read_milliseconds<&GoRequest::wtime>},
+      {"p1inc", {ugi}, read_milliseconds<&GoRequest::binc>},
+      {"p2inc", {ugi}, read_milliseconds<&GoRequest::winc>},
+      {"time", {uoi}, read_seconds<&GoRequest::time>},
+      {"byoyomi", {usi}, read_milliseconds<&GoRequest::byoyomi>},
+      {"movestogo", {uci}, read_count<&GoRequest::movestogo, kMaxMovesToGo>},
+      {"movetime", {uoi, ugi, usi, uci}, read_milliseconds<&GoRequest::movetime>},
+      {"depth", {uoi, ugi, usi, uci}, read_count<&GoRequest::depth, kMaxDepth>},
+      {"nodes", {uoi, ugi, usi, uci}, read_count<&GoRequest::nodes, kMaxNodes>},
+      {"searchmoves", {uoi, ugi, usi, uci}, read_moves},
+      {"exact", {uoi, ugi, usi, uci}, read_flag<&GoRequest::is_exact>},
+      {"wld", {uoi, ugi, usi, uci}, read_flag<&GoRequest::is_wld>},
+      {"window", {uoi, ugi, usi, uci}, read_window},
+      {"selectivity", {uoi, ugi, usi, uci}, read_selectivity},
+      {"infinite", {uoi, ugi, usi, uci}, read_flag<&GoRequest::is_infinite>},
+      {"ponder", {uoi, usi, uci}, read_flag<&GoRequest::is_ponder>}};
   std::erase_if(tokens,
                 [&](const GoArgument& token) { return std::ranges::count(token.dialects, dialect) == 0; });
   return tokens;
@@ -181,6 +188,15 @@ std::optional<Microseconds> move_time(const GoRequest& go) {
   return std::min<Microseconds>(*go.time, *go.movetime);
 }
 
+/// Limits a move to its share of the clock if the clock must last for a number of moves only.
+void limit_by_moves_to_go(SearchLimits& limits, Color to_move, std::int64_t moves) {
+  std::optional<ClockTime>& clock = to_move == Color::black ? limits.black_clock : limits.white_clock;
+  if (!clock) return;
+  const Microseconds share = std::min(clock->remaining, clock->remaining / moves + clock->increment);
+  limits.move_time = std::min(limits.move_time.value_or(share), share);
+  clock.reset();
+}
+
 SearchLimits limits_of(const GoRequest& go, Color to_move) {
   SearchLimits limits;
   limits.move_time = move_time(go);
@@ -190,6 +206,7 @@ SearchLimits limits_of(const GoRequest& go, Color to_move) {
     const std::optional<Milliseconds> main = to_move == Color::black ? go.btime : go.wtime;
     limit_by_byoyomi(limits, to_move, main.value_or(Milliseconds(0)), *go.byoyomi);
   }
+  if (go.movestogo) limit_by_moves_to_go(limits, to_move, *go.movestogo);
   if (go.depth) limits.depth = static_cast<int>(*go.depth);
   if (go.nodes) limits.nodes = static_cast<std::uint64_t>(*go.nodes);
   limits.search_moves = go.search_moves;

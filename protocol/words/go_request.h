@@ -20,7 +20,8 @@ enum class GoArguments : std::uint8_t {
   uoi,  ///< `time`, `movetime`, `btime`, `wtime`, `binc`, `winc`, `depth`, `nodes`, `searchmoves`, `exact`,
         ///< `wld`, `window`, `selectivity`, `infinite`, `ponder`
   ugi,  ///< `p1time`, `p2time`, `p1inc`, `p2inc` for the clocks; neither `time` nor `ponder`
-  usi   ///< arguments of uoi except `time`, and `byoyomi`
+  usi,  ///< arguments of uoi except `time`, and `byoyomi`
+  uci   ///< arguments of uoi except `time`, and `movestogo`; `wtime` and `winc` belong to Black, who is first
 };
 
 /// Parses the arguments of `go`, each at most once, in any order. The side to move of `position` needs a

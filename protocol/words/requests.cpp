@@ -6,6 +6,7 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/board/fen.h"
 #include "engine/board/position_text.h"
 
 namespace emilia {
@@ -97,10 +98,19 @@ Result<Game> parse_game_after(std::string_view keyword, Words& tokens) {
   return play_from(*start, tokens, ClosingPasses::ignored);
 }
 
+Result<Position> parse_fen_argument(Words& tokens, const Shape& shape) {
+  std::string text;
+  while (!tokens.is_at_end() && tokens.peek() != "moves") text.append(tokens.next()).append(" ");
+  const Result<BoardPosition> start = parse_flipello_fen(trimmed(text), shape);
+  if (!start) return start.error();
+  return start->position;
+}
+
 Result<Game> parse_game(Words& tokens, const Shape& shape) {
   const std::string_view token = tokens.next();
-  const Result<Position> start =
-      token == "startpos" ? Result<Position>(start_position(shape)) : parse_position_argument(token, shape);
+  const Result<Position> start = token == "startpos" ? Result<Position>(start_position(shape))
+                                 : token == "fen"    ? parse_fen_argument(tokens, shape)
+                                                     : parse_position_argument(token, shape);
   if (!start) return start.error();
   return play_from(*start, tokens, ClosingPasses::refused);
 }

@@ -23,8 +23,11 @@ Result<Position> parse_position_argument(std::string_view token);
 /// Parses a position on a board of that shape, which may have blocked squares.
 Result<Position> parse_position_argument(std::string_view token, const Shape& shape);
 
-/// Parses `startpos` (the start of the shape) or a position on such a board, then optionally `moves` and
-/// moves. Forced passes may be omitted.
+/// Parses a chess-like FEN (`parse_flipello_fen`) on a board of that shape, up to `moves` or the end.
+Result<Position> parse_fen_argument(Words& tokens, const Shape& shape);
+
+/// Parses `startpos` (the start of the shape), `fen` and a FEN, or a position on such a board, then
+/// optionally `moves` and moves. Forced passes may be omitted.
 Result<Game> parse_game(Words& tokens, const Shape& shape);
 
 /// Parses a USI-X position: the squares a1, b1 .. h8 as `X` (black), `O` (white) or `-` (empty), `B` or `W`

@@ -28,7 +28,7 @@ int check_position(const std::uint8_t* data, std::size_t size) {
     }
     test::require(position == game->position());
   }
-  for (const GoArguments dialect : {GoArguments::uoi, GoArguments::ugi, GoArguments::usi}) {
+  for (const GoArguments dialect : {GoArguments::uoi, GoArguments::ugi, GoArguments::usi, GoArguments::uci}) {
     Words words(line);
     const auto limits = parse_limits(words, start_position(), Clock::time_point(), dialect);
     if (!limits) continue;

@@ -51,6 +51,21 @@ TEST(ProblemFiles, ReadsPositionsOfOtherBoards) {
   EXPECT_FALSE(parse_problems(kStartObf, *parse_shape("6x6")));
 }
 
+TEST(ProblemFiles, ReadsFens) {
+  const std::string fen = "8/8/8/3pP3/3Pp3/8/8/8[PPpp] w - - 0 1";
+  const auto problems =
+      parse_problems("% a remark\n" + fen + "\n10/10/10/10/4pP4/4Pp4/10/10/10/10 b\n" + kStart);
+  ASSERT_TRUE(problems) << problems.error().message;
+  ASSERT_EQ(problems->size(), 3U);
+  EXPECT_EQ((*problems)[0].position, kStart);
+  EXPECT_EQ((*problems)[0].score, std::nullopt);
+  EXPECT_EQ((*problems)[1].board, *parse_shape("10x10"));
+  EXPECT_EQ((*problems)[1].position[0], 'W');
+  EXPECT_TRUE(parse_problems(fen, Shape()));
+  EXPECT_EQ(error_of("8/8/8/3pP3/3Pp3/8/8 w"), "no error");  // seven rows of eight
+  EXPECT_EQ(error_of(kStart + "\n8/8 w").substr(0, 35), "line 2, column 1: invalid FEN '8/8 ");
+}
+
 TEST(ProblemFiles, ErrorsNameLineAndColumn) {
   EXPECT_EQ(error_of(kStartObf + "\n-?"), "line 2, column 2: found '?', expected X, O or - for b1");
   EXPECT_EQ(error_of(kStart + "\n " + kStart + " +65"),

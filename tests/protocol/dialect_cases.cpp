@@ -52,6 +52,34 @@ constexpr auto kUoiSeeds = std::to_array<std::string_view>({
     "setoption name MultiPV value 2",
 });
 
+constexpr auto kUciSeeds = std::to_array<std::string_view>({
+    "uci",
+    "isready",
+    "ucinewgame",
+    "setoption name Hash value 1",
+    "setoption name Eval value naive",
+    "setoption name UCI_Variant value flipello",
+    "setoption name UCI_Variant value flipello10",
+    "setoption name Ponder value true",
+    "position startpos",
+    "position startpos moves P@e3 P@d3 P@c5",
+    "position fen 8/8/8/3pP3/3Pp3/8/8/8[PPpp] w - - 0 1 moves P@e3",
+    "position fen 10/10/10/10/4pP4/4Pp4/10/10/10/10 w - - 0 1",
+    "position fen pppppPpp/ppppPPpp/pPppPPpp/pPPppPpp/pPppPppp/pppppPpp/ppPPPPP1/pPPPPPP1 w moves b1b1",
+    "go depth 2",
+    "go movetime 1",
+    "go wtime 10 btime 10 winc 1 binc 1 movestogo 3",
+    "go nodes 100",
+    "go perft 2",
+    "go infinite",
+    "go ponder depth 1",
+    "stop",
+    "ponderhit",
+    "d",
+    "debug on",
+    "quit",
+});
+
 constexpr auto kUgiSeeds = std::to_array<std::string_view>({
     "ugi",
     "isready",
@@ -235,6 +263,7 @@ bool is_costly_option(Words words) {
 std::span<const DialectCase> dialect_cases() {
   static constexpr auto kCases = std::to_array<DialectCase>({
       {"uoi", kUoiSeeds, "error ", "isready"},
+      {"uci", kUciSeeds, "info string error: ", "isready"},
       {"ugi", kUgiSeeds, "info string error: ", "isready"},
       {"usi", kUsiSeeds, "info string error: ", "isready"},
       {"gtp", kGtpSeeds, "?", "time_settings 0 0.001 1"},
@@ -248,6 +277,7 @@ std::span<const DialectCase> dialect_cases() {
 bool is_costly(const std::string& line) {
   Words words(line);
   std::string_view command = words.next();
+  if (command == "go" && words.peek() == "perft") command = words.next();
   if (command == "perft") return words.peek().size() > 1 || words.peek() > "5";
   if (command == "setoption") return words.next() == "name" && is_costly_option(words);
   if (command == "memory" || command == "cores") return true;

@@ -26,8 +26,9 @@ struct Manners {
   std::string long_search;
 };
 
-const std::array<Manners, 7> kManners = {{
+const std::array<Manners, 8> kManners = {{
     {"uoi", "isready", "readyok", "error line too long 'xxx", "go infinite"},
+    {"uci", "isready", "readyok", "info string error: line too long 'xxx", "go infinite"},
     {"ugi", "isready", "readyok", "info string error: line too long 'xxx", "go infinite"},
     {"usi", "isready", "readyok", "info string error: line too long 'xxx", "go infinite"},
     {"gtp", "protocol_version", "= 2", "? line too long 'xxx", "time_settings 600 0 0\ngenmove b"},

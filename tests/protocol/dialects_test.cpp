@@ -22,7 +22,7 @@ TEST(Dialects, AreKnownByTheirFirstLine) {
       {"usi", "usi"},
       {"xboard", "xboard"},
       {"protover 2", "xboard"},
-      {"uci", "uoi"},
+      {"uci", "uci"},
       {"ENGINE-PROTOCOL init", "cassio"},
       {"protocol_version", "gtp"},
       {"1 protocol_version", "gtp"},

@@ -41,7 +41,7 @@ TEST(ParseLimits, TakesTheSmallerTimeOfAMove) {
 }
 
 TEST(ParseLimits, TakesWhatIsToBeKnown) {
-  for (const GoArguments dialect : {GoArguments::uoi, GoArguments::ugi, GoArguments::usi}) {
+  for (const GoArguments dialect : {GoArguments::uoi, GoArguments::ugi, GoArguments::usi, GoArguments::uci}) {
     const auto exact = limits_of("exact", dialect);
     ASSERT_TRUE(exact) << exact.error().message;
     EXPECT_FALSE(exact->is_infinite);
@@ -143,6 +143,21 @@ TEST(ParseLimits, KnowsUgisClocks) {
        {"btime 5", "time 5", "ponder", "p1time", "p1time --5", "p1time -", "p2time 5", "p1inc 5"}) {
     EXPECT_FALSE(limits_of(line, GoArguments::ugi)) << line;
   }
+}
+
+TEST(ParseLimits, KnowsUcisClocks) {
+  const auto limits = limits_of("wtime 10 btime 20 winc 30 binc 40", GoArguments::uci);
+  ASSERT_TRUE(limits) << limits.error().message;
+  EXPECT_EQ(limits->black_clock->remaining, 10ms);
+  EXPECT_EQ(limits->white_clock->increment, 40ms);
+  const auto share = limits_of("wtime 1000 btime 20 winc 30 movestogo 10", GoArguments::uci);
+  EXPECT_EQ(share->move_time, 130ms);
+  EXPECT_FALSE(share->black_clock);
+  EXPECT_EQ(limits_of("wtime 1000 winc 30 movestogo 1", GoArguments::uci)->move_time, 1000ms);
+  EXPECT_EQ(limits_of("wtime 1000 movetime 5 movestogo 1", GoArguments::uci)->move_time, 5ms);
+  EXPECT_FALSE(limits_of("depth 3 movestogo 4", GoArguments::uci)->move_time);
+  for (const std::string_view line : {"btime 5", "time 5", "movestogo 0", "movestogo", "byoyomi 5"})
+    EXPECT_FALSE(limits_of(line, GoArguments::uci)) << line;
 }
 
 TEST(ParseLimits, KnowsUsisByoyomi) {
