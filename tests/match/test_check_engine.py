@@ -228,7 +228,7 @@ class Program(unittest.TestCase):
 
     def test_wrong_arguments(self) -> None:
         for arguments, message in (
-            (("--engine", "cmd=x", "proto=uci"), "invalid proto 'uci': expected uoi, gtp"),
+            (("--engine", "cmd=x", "proto=ucci"), "invalid proto 'ucci': expected uoi, gtp"),
             (("--engine", "cmd=x", "nodes=3"), "--engine does not accept tc and nodes"),
             (("--engine", "cmd=x", "--only", "luck"), "invalid check 'luck' of --only"),
             (("--engine", "cmd=x", "--json", "/no/where"), "cannot write /no/where"),

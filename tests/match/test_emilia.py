@@ -30,8 +30,8 @@ class Dialects(unittest.TestCase):
         return result.stdout
 
     def test_a_round_robin_without_a_fault(self) -> None:
-        engines = dict.fromkeys(("uoi", "gtp", "nboard", "ugi", "usi"), f"{EMILIA} --hash 4")
-        self.assertIn("20 of 20 games", self.play(engines, "--openings", "random-40"))
+        engines = dict.fromkeys(("uoi", "gtp", "nboard", "uci", "ugi", "usi"), f"{EMILIA} --hash 4")
+        self.assertIn("30 of 30 games", self.play(engines, "--openings", "random-40"))
 
     def test_the_engines_run_at_normal_priority(self) -> None:
         with tempfile.TemporaryDirectory() as folder:

@@ -67,7 +67,7 @@ class Protocols(Games):
         self.assertEqual(expected.reason, "finished")
         self.assertIn(PASS, expected.game.moves)
         for black, white in (
-            ("gtp", "uoi"), ("uoi", "gtp"), ("nboard", "nboard"), ("ugi", "usi"), ("umea", "gtp"),
+            ("gtp", "uoi"), ("uoi", "gtp"), ("nboard", "nboard"), ("ugi", "usi"), ("uci", "uoi"), ("uoi", "uci"), ("umea", "gtp"),
         ):  # fmt: skip
             with self.subTest(f"{black}-{white}"):
                 control = TimeControl(per_move=2.0)
@@ -105,11 +105,12 @@ class Protocols(Games):
                         is_sent = any(line.startswith("< ") and command in line for line in lines)
                         self.assertEqual(is_sent, kind == "told", command)
 
-    def test_uoi_ugi_and_usi_have_their_own_time_arguments(self) -> None:
+    def test_uoi_and_its_relatives_have_their_own_time_arguments(self) -> None:
         clock, per_move = TimeControl(main=60.0, increment=1.0), TimeControl(per_move=0.2)
         for protocol, control, expected in (
             ("uoi", clock, "go btime 60000 binc 1000 wtime 60000 winc 1000"),
             ("ugi", clock, "go p1time 60000 p1inc 1000 p2time 60000 p2inc 1000"),
+            ("uci", clock, "go wtime 60000 winc 1000 btime 60000 binc 1000"),
             ("usi", clock, "go btime 60000 binc 1000 wtime 60000 winc 1000"),
             ("ugi", per_move, "go movetime 200"),
             ("usi", per_move, "go btime 0 wtime 0 byoyomi 200"),

@@ -61,7 +61,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "--engine",
         nargs="+",
         metavar="KEY=VALUE",
-        help="engine settings, see scripts/match --help: cmd, proto (uoi, gtp, nboard, ugi, usi, umea), option.NAME, "
+        help="engine settings, see scripts/match --help: cmd, proto (uoi, gtp, nboard, uci, ugi, usi, umea), option.NAME, "
         "dir, margin; st (seconds per move, default 0.2) and depth are the limits of the time checks",
     )
     parser.add_argument("--only", nargs="+", metavar="CHECK", help="run only these checks or areas")

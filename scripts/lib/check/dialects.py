@@ -99,7 +99,7 @@ class Dialect(ABC):
 
 
 class UoiDialect(Dialect):
-    """Dialect of uoi, ugi and usi."""
+    """Dialect of uoi, uci, ugi and usi."""
 
     has_stop = True
     bad_lines = (
@@ -111,7 +111,7 @@ class UoiDialect(Dialect):
     def __init__(self, adapter: UoiAdapter) -> None:
         super().__init__(adapter)
         self.uoi = adapter
-        self.can_ponder = adapter.hello in ("uoi", "usi")
+        self.can_ponder = adapter.can_ponder
 
     def ready(self, ending: str = "") -> list[str]:
         self.write("isready" + ending)
@@ -170,7 +170,7 @@ class UoiDialect(Dialect):
         lines = self.read_until(
             lambda line: line.startswith("bestmove"), self.adapter.reply_deadline(), "a line 'bestmove MOVE'"
         )
-        return read_move((lines[-1].split() + [""])[1])
+        return self.uoi.read_move((lines[-1].split() + [""])[1])
 
     def ponder(self, game: Game) -> None:
         """Starts to ponder after a game whose last move is the expected one, with 2 s on both clocks."""

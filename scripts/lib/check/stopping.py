@@ -45,7 +45,7 @@ def require_silence(probe: Probe, where: str) -> None:
 
 
 def uoi_dialect(probe: Probe) -> UoiDialect:
-    """Returns the dialect of uoi, ugi or usi. Raises Skip for other protocols."""
+    """Returns the dialect of uoi, uci, ugi or usi. Raises Skip for other protocols."""
     if not isinstance(probe.dialect, UoiDialect):
         raise Skip("the protocol has no stop command")
     return probe.dialect

@@ -18,10 +18,11 @@ from othello.boards import STANDARD, Board
 from engines.clock import TOO_LONG, ControlError, TimeControl, Tolerance, parse_clock
 from engines.protocols.adapter import ConfigurationError, EngineSpec
 from engines.protocols.registry import ADAPTERS, check_spec
+from engines.protocols.uci import VARIANT_OPTION, VARIANTS, UciAdapter, board_of
 
 LIMIT_KEYS = ("st", "tc", "depth", "nodes")
 TOLERANCE_KEYS = tuple(field.name for field in fields(Tolerance))
-OTHER_KEYS = ("name", "cmd", "proto", "dir", "restart", "passes", "clock", "ponder")
+OTHER_KEYS = ("name", "cmd", "proto", "dir", "restart", "passes", "clock", "ponder", "variant")
 PASS_KINDS = ("probe", "explicit", "implied")
 CLOCK_KINDS = ("told", "own")
 
@@ -129,11 +130,7 @@ def make_spec(description: Description) -> EngineSpec:
             Tolerance(
                 **{key: number(description, key, where) for key in TOLERANCE_KEYS if key in description}
             ),
-            tuple(
-                (key.removeprefix("option."), value)
-                for key, value in description.items()
-                if key.startswith("option.")
-            ),
+            make_options(description, where),
             description.get("dir"),
             truth(description.get("restart", "false"), f"{where}: restart"),
             description.get("passes", "probe"),
@@ -148,6 +145,16 @@ def make_spec(description: Description) -> EngineSpec:
         raise ConfigurationError(f"{where}: invalid clock '{spec.clock}': expected {', '.join(CLOCK_KINDS)}")
     check_spec(spec)
     return spec
+
+
+def make_options(description: Description, where: str) -> tuple[tuple[str, str], ...]:
+    """Returns the options of an engine. The setting `variant` is an option of uci. Raises ConfigurationError."""
+    options = [(key.removeprefix("option."), value) for key, value in description.items() if key.startswith("option.")]
+    if "variant" in description:
+        if description.get("proto") != "uci":
+            raise ConfigurationError(f"{where}: variant needs proto=uci")
+        options.insert(0, (VARIANT_OPTION, description["variant"]))
+    return tuple(options)
 
 
 def command_name(command: str) -> str:
@@ -216,6 +223,8 @@ def make_specs(each: Description, engines: list[Description]) -> list[EngineSpec
 
 def on_board(spec: EngineSpec, board: Board) -> EngineSpec:
     """Returns the engine with its option for this board. Raises ConfigurationError if its protocol has only 8x8."""
+    if ADAPTERS[spec.protocol] is UciAdapter:
+        return with_variant(spec, board)
     if board == STANDARD:
         return spec
     if not ADAPTERS[spec.protocol].plays_every_board:
@@ -223,6 +232,18 @@ def on_board(spec: EngineSpec, board: Board) -> EngineSpec:
     if not ADAPTERS[spec.protocol].takes_options:
         return spec
     return replace(spec, options=(*spec.options, ("Board", str(board))))
+
+
+def with_variant(spec: EngineSpec, board: Board) -> EngineSpec:
+    """Returns the engine with its uci variant for this board. Raises ConfigurationError."""
+    variants = [name for name, each in VARIANTS.items() if each == board]
+    if not variants:
+        raise ConfigurationError(f"engine {spec.name}: proto=uci supports only 8x8 and 10x10")
+    if VARIANT_OPTION not in dict(spec.options):
+        return replace(spec, options=((VARIANT_OPTION, variants[0]), *spec.options))
+    if board_of(spec) != board:
+        raise ConfigurationError(f"engine {spec.name}: board {board} needs variant={variants[0]}")
+    return spec
 
 
 def spec_record(spec: EngineSpec) -> dict[str, Any]:

@@ -22,13 +22,14 @@ PLAY_EPILOG = """\
 engine settings, for --engine and --each (--engine overrides --each; quote values with spaces):
   name=TEXT         name in the report (default: file name of the program)
   cmd=COMMAND       command line of the engine, split like in a shell; no shell is started
-  proto=PROTOCOL    uoi (default), gtp, nboard, ugi, usi or umea (program started once per move)
+  proto=PROTOCOL    uoi (default), gtp, nboard, uci, ugi, usi or umea (program started once per move)
+  variant=NAME      uci: flipello (default) or flipello10, the default with --board 10x10
   dir=PATH          working directory
-  option.NAME=TEXT  engine option (uoi, ugi, usi); for other protocols put options into cmd
+  option.NAME=TEXT  engine option (uoi, uci, ugi, usi); for other protocols put options into cmd
   st=S              seconds per move
   tc=[N/][M:]S[+I]  clock: main time and increment per move, in seconds; excludes st. With N/ the main
                     time is added again after every N moves of the player
-  depth=N nodes=N   search limits (depth: not gtp, umea; nodes: uoi, ugi, usi)
+  depth=N nodes=N   search limits (depth: not gtp, umea; nodes: uoi, uci, ugi, usi)
                     An engine with any of st, tc, depth, nodes ignores all four of --each.
   margin=S          tolerated excess time in seconds: per move with st, per game with tc (default 0.1);
                     timemargin=MS is the same in milliseconds
@@ -38,7 +39,7 @@ engine settings, for --engine and --each (--engine overrides --each; quote value
   restart=true      new process for every game (default false: only after a fault)
   passes=KIND       passes in GTP: explicit (send `play black pass`), implied (send nothing),
                     probe (default: find out with one test)
-  ponder=true       search on the opponent's time (uoi, usi; default false)
+  ponder=true       search on the opponent's time (uoi, uci, usi; default false)
   clock=own         do not send st or tc to a GTP or NBoard engine that gets its time from cmd;
                     the referee still enforces them (default `told`: send them)
 
@@ -89,7 +90,7 @@ def add_game_arguments(parser: argparse.ArgumentParser) -> None:
         default="8x8",
         metavar="BOARD",
         help="board, 4x4 to 10x10, such as 6x6, '5x4 parallel' or '10x10 blocked a1,j10' (default %(default)s; "
-        "other boards need uoi engines with the option Board, or umea)",
+        "other boards need uoi engines with the option Board, or umea; uci engines play 8x8 and 10x10)",
     )
     games.add_argument(
         "--tournament",

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Mock engine: plays legal moves by a simple rule, with an optional fault.
 
-    mock.py --protocol uoi|ugi|usi|gtp|nboard [--rule first|greedy|random|perfect]
+    mock.py --protocol uoi|uci|ugi|usi|gtp|nboard [--rule first|greedy|random|perfect]
             [--fault NAME] [--at PLY] [--delay S] [--ponder] [--says DISCS]
 
 The fault occurs at a move request after PLY or more moves. The rule `perfect` solves the game and reports an exact value.
@@ -21,6 +21,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import signal
 import sys
 import time
@@ -29,6 +30,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "scripts/lib"))
 
 from othello.boards import STANDARD, parse_board  # noqa: E402
+from othello.flipello import flipello_move, parse_flipello_move  # noqa: E402
 from othello.notation import parse_position, parse_square, square_name  # noqa: E402
 from othello.rules import PASS, START, Colour, Position  # noqa: E402
 
@@ -117,13 +119,15 @@ def answer(engine: Engine, move: str) -> str:
 
 
 def uoi(engine: Engine) -> None:
-    """Runs the protocol uoi, ugi or usi."""
+    """Runs the protocol uoi, uci, ugi or usi."""
     hello = engine.options.protocol
     score = "score cp" if hello != "uoi" else "score"
     for line in sys.stdin:
         words = line.split()
         if words[:1] == [hello] and engine.options.fault != "no-hello":
             say("id name mock\nid author the tests\noption name Level type spin default 1 min 0 max 9")
+            if hello == "uci":
+                say("option name UCI_Variant type combo default chess var chess var flipello")
             say(f"option name Board type string default 8x8\n{hello}ok")
         elif words[:4] == ["setoption", "name", "Board", "value"]:
             engine.board = parse_board(" ".join(words[4:]))
@@ -135,6 +139,8 @@ def uoi(engine: Engine) -> None:
             pass
         elif words[:1] in (["go"], ["ponderhit"]) or words[:1] == ["stop"] and engine.options.ponder:
             move = engine.choose()
+            if hello == "uci" and re.fullmatch("[a-h][1-8]|pass", move):
+                move = flipello_move(parse_square(move), engine.position)
             value = opinion(engine).replace(".", "") if score == "score cp" else opinion(engine)
             if engine.options.fault == "boast":
                 say(f"info depth {BOAST} {score} {BOAST} nodes {BOAST} pv {move}")
@@ -148,7 +154,9 @@ def uoi(engine: Engine) -> None:
 
 
 def read_position(engine: Engine, words: list[str]) -> Position:
-    """Parses the arguments of `position` in uoi, ugi and usi."""
+    """Parses the arguments of `position` in uoi, uci, ugi and usi."""
+    if engine.options.protocol == "uci":
+        return read_uci_position(words)
     words = words[2:] if words[1] in ("fen", "sfen") else words[1:]
     position, text = START, words[0]
     if text != "startpos":
@@ -157,6 +165,15 @@ def read_position(engine: Engine, words: list[str]) -> Position:
         position = parse_position(text, engine.board)
     for move in words[2:]:
         position = position.play(parse_square(move))
+    return position
+
+
+def read_uci_position(words: list[str]) -> Position:
+    """Parses the arguments of `position` in uci, from the usual start."""
+    assert words[1] == "startpos", words
+    position = START
+    for word in words[3:]:
+        position = position.play(parse_flipello_move(word, position.board))
     return position
 
 
@@ -244,7 +261,7 @@ def main() -> None:
         sys.exit("cannot find my weights")
     if options.fault == "no-quit":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    {"uoi": uoi, "ugi": uoi, "usi": uoi, "gtp": gtp, "nboard": nboard}[options.protocol](Engine(options))
+    {"uoi": uoi, "uci": uoi, "ugi": uoi, "usi": uoi, "gtp": gtp, "nboard": nboard}[options.protocol](Engine(options))
     while options.fault == "no-quit":
         time.sleep(60)
 

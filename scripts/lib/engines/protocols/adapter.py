@@ -111,7 +111,7 @@ class Adapter(ABC):
             )
         if spec.ponder and not cls.can_ponder:
             raise ConfigurationError(
-                f"engine {spec.name}: proto={spec.protocol} does not support ponder, only uoi and usi do"
+                f"engine {spec.name}: proto={spec.protocol} does not support ponder, only uoi, usi and uci do"
             )
         if spec.options and not cls.takes_options:
             raise ConfigurationError(

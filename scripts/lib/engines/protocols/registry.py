@@ -6,6 +6,7 @@ from __future__ import annotations
 from engines.protocols.adapter import Adapter, ConfigurationError, EngineSpec, Surroundings
 from engines.protocols.gtp import GtpAdapter
 from engines.protocols.nboard import NBoardAdapter
+from engines.protocols.uci import UciAdapter
 from engines.protocols.ugi import UgiAdapter
 from engines.protocols.umea import UmeaAdapter
 from engines.protocols.uoi import UoiAdapter
@@ -15,6 +16,7 @@ ADAPTERS: dict[str, type[Adapter]] = {
     "uoi": UoiAdapter,
     "gtp": GtpAdapter,
     "nboard": NBoardAdapter,
+    "uci": UciAdapter,
     "ugi": UgiAdapter,
     "usi": UsiAdapter,
     "umea": UmeaAdapter,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Emilia's protocol uoi: `uoi`, `position`, `go`, `bestmove`. Base of the ugi and usi adapters."""
+"""Emilia's protocol uoi: `uoi`, `position`, `go`, `bestmove`. Base of the ugi, usi and uci adapters."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class UoiAdapter(PipeAdapter):
             return line.strip() == greeted
 
         self.read_until(wanted, self.reply_deadline(), greeted, self._is_known)
-        for name, value in self.spec.options:
+        for name, value in self.options():
             if name.lower() not in (each.lower() for each in self.offered):
                 raise ConfigurationError(
                     f"engine {self.spec.name} has no option '{name}'; "
@@ -91,6 +91,21 @@ class UoiAdapter(PipeAdapter):
         if PRIORITY in self.offered and PRIORITY.lower() not in (name.lower() for name, _ in self.spec.options):
             self.process.write(f"setoption name {PRIORITY} value normal")
         self.synchronise()
+
+    def options(self) -> list[tuple[str, str]]:
+        """Returns the options to set, in order."""
+        return list(self.spec.options)
+
+    def read_move(self, text: str) -> int:
+        """Parses a move of the engine. Raises Fault."""
+        return read_move(text)
+
+    def read_reply(self, text: str) -> int | None:
+        """Parses the reply that the engine expects; None if it is invalid, which is not a fault."""
+        try:
+            return parse_square(text)
+        except NotationError:
+            return None
 
     def new_game(self) -> None:
         self._stop_pondering()
@@ -142,7 +157,7 @@ class UoiAdapter(PipeAdapter):
         if move == "resign":
             raise Fault(FaultKind.RESIGN, "resigned")
         opinion = (info.score, info.depth, info.nodes, info.exact)
-        return Reply(read_move(move), arrived - started, *opinion, pondered)
+        return Reply(self.read_move(move), arrived - started, *opinion, pondered)
 
     def _read_best_move(self, deadline: float, info: Info) -> tuple[str, float]:
         """Waits for `bestmove`; returns the move and its arrival time. Stores the expected reply."""
@@ -156,10 +171,7 @@ class UoiAdapter(PipeAdapter):
         match = re.fullmatch(r"bestmove (\S+)(?: ponder\b(.*))?\s*", line)
         if not match:
             raise garbage(BEST_MOVE, line)
-        try:
-            self._expected = parse_square(match[2].strip()) if match[2] else None
-        except NotationError:
-            self._expected = None  # an invalid ponder move is not a fault
+        self._expected = self.read_reply(match[2].strip()) if match[2] else None
         return match[1], arrived
 
     def go_line(self, game: Game, allowance: Allowance) -> str:
