@@ -56,10 +56,13 @@ if(EMILIA_TOOLS_PYTHON)
   file(MAKE_DIRECTORY ${tools})
   set(pages "")
   file(GLOB tool_sources ${PROJECT_SOURCE_DIR}/scripts/lib/match/*.py ${PROJECT_SOURCE_DIR}/scripts/lib/check/*.py)
+  file(GLOB_RECURSE bot_sources ${PROJECT_SOURCE_DIR}/scripts/lib/bots/*.py)
   foreach(tool IN ITEMS
       "match/match/plays Othello engines against each other"
       "check-engine/check_engine/checks that an Othello engine follows its protocol and the rules"
-      "make-openings/openings/writes balanced openings by an engine's own search")
+      "make-openings/openings/writes balanced openings by an engine's own search"
+      "ggs/ggs/plays on GGS, the Generic Game Server"
+      "playstrategy/playstrategy/plays on PlayStrategy")
     string(REGEX MATCH "^([^/]+)/([^/]+)/(.+)$" found ${tool})
     set(name emilia-${CMAKE_MATCH_1})
     set(script ${PROJECT_SOURCE_DIR}/scripts/${CMAKE_MATCH_2})
@@ -70,7 +73,7 @@ if(EMILIA_TOOLS_PYTHON)
     set(page ${tools}/${name}.1)
     add_custom_command(OUTPUT ${page}
       COMMAND ${EMILIA_TOOLS_PYTHON} ${PROJECT_SOURCE_DIR}/cmake/tool_manual.py ${name} ${summary} ${script} > ${page}
-      DEPENDS ${script} ${PROJECT_SOURCE_DIR}/cmake/tool_manual.py ${tool_sources}
+      DEPENDS ${script} ${PROJECT_SOURCE_DIR}/cmake/tool_manual.py ${tool_sources} ${bot_sources}
       VERBATIM)
     list(APPEND pages ${page})
   endforeach()
@@ -83,7 +86,7 @@ if(EMILIA_TOOLS_PYTHON)
   install(FILES scripts/quiet_start.py DESTINATION ${tool_folder} COMPONENT tools)
   install(FILES scripts/lib/common.py scripts/lib/charts.py scripts/lib/progress.py scripts/lib/record_file.py
     DESTINATION ${tool_folder}/lib COMPONENT tools)
-  install(DIRECTORY scripts/lib/othello scripts/lib/engines scripts/lib/cluster scripts/lib/match scripts/lib/check
+  install(DIRECTORY scripts/lib/othello scripts/lib/engines scripts/lib/cluster scripts/lib/match scripts/lib/check scripts/lib/bots
     DESTINATION ${tool_folder}/lib
     COMPONENT tools FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
   install(FILES scripts/data/openings-10ply.txt scripts/data/openings-even-10ply.txt DESTINATION ${tool_folder}/data COMPONENT tools)
@@ -160,7 +163,8 @@ set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "python3 (>= 3.11)")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_RECOMMENDS ${package_program})
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SUGGESTS "python3-scipy, python3-matplotlib, python3-distributed")
 set(CPACK_COMPONENT_TOOLS_DESCRIPTION "Matches between Othello engines of every protocol with statistics, a check that
-an engine follows its protocol and the rules, and balanced openings.")
+an engine follows its protocol and the rules, balanced openings, and bots that
+play on the servers GGS and PlayStrategy.")
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "Plays, analyses and solves Othello on boards from 4x4 to 10x10, on a terminal
 or in a graphical program, by the protocols uoi, GTP, NBoard, UCI, UGI, USI-X,
 xboard and Cassio.")

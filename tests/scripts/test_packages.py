@@ -219,6 +219,8 @@ class Packages(unittest.TestCase):
         self.assertIn("0 required and 0 advised failed", run(programs / "emilia-check-engine", *checks, folder=self.folder, **path))
         run(programs / "emilia-make-openings", "--count", "2", "--depth", "4", "--output", "two.txt", folder=self.folder, **path)
         self.assertTrue((self.folder / "two.txt").exists())
+        for bot in ("emilia-ggs", "emilia-playstrategy"):
+            self.assertIn("--record FILE", run(programs / bot, "--help", folder=self.folder, **path))
 
     @unittest.skipUnless(SLOW, "slow: takes twenty seconds of a processor")
     @unittest.skipUnless(shutil.which("lintian"), "no lintian")

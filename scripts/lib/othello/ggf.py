@@ -49,11 +49,12 @@ def game_text(
     date: str | None = None,
     notes: Sequence[tuple[float | None, float | None]] = (),
     place: str = "Emilia match",
+    type_name: str = "8",
 ) -> str:
     """Formats a game as one line.
 
     result: `?`, or from Black's view `+12`, `-4:t` or `-64:r`. clocks: clock_text of Black and White. notes:
-    evaluation and seconds of the first moves.
+    evaluation and seconds of the first moves. type_name: kind of game as on GGS, such as `8` or `s8r20`.
     """
     tags = ["GM[Othello]", f"PC[{clean(place)}]"]
     if date:
@@ -61,7 +62,7 @@ def game_text(
     tags += [f"PB[{clean(black)}]", f"PW[{clean(white)}]", f"RE[{result}]"]
     if clocks:
         tags += [f"TI[{clocks[0]}]"] if clocks[0] == clocks[1] else [f"TB[{clocks[0]}]TW[{clocks[1]}]"]
-    tags += ["TY[8]", f"BO[{board_text(game.start)}]"]
+    tags += [f"TY[{clean(type_name)}]", f"BO[{board_text(game.start)}]"]
     padded = list(notes) + [(None, None)] * (len(game.moves) - len(notes))
     moves = (move_text(move, colour, *note) for move, colour, note in zip(game.moves, game.movers(), padded))
     return "(;" + "".join(tags) + "".join(moves) + ";)"

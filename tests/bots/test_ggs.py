@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: MIT
+"""scripts/ggs against a server that behaves like GGS."""
+
+import contextlib
+import io
+import os
+import signal
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from tests.bots import ROOT, SLOW, watch
+from tests.bots.faults import Faults
+from tests.bots.ggs_server import GgsServer
+from tests.match.test_emilia import EMILIA
+
+from bots.ggs.cli import main
+from bots.games import PLACE
+
+TYPES = ("8", "s8r18", "8kr20", "8a", "s8", "8k", "8")
+
+CONFIG = f"""
+pause = 0.01
+every = 0.2
+[engine]
+command = ["{EMILIA}", "--hash", "1", "--eval", "compound"]
+nodes = 1
+shared = true
+overhead = 0.05
+[rules]
+main = [1, 600]
+games = 3
+"""
+
+
+@unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
+class Sessions(unittest.TestCase):
+    def setUp(self) -> None:
+        watch(self)
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.record = self.folder / "games.ggf"
+
+    def run_bot(self, server: GgsServer, games: int, config: str = CONFIG, password: str = "secret") -> tuple[int, str, str]:
+        """Runs the bot; returns its exit status, its log and its errors."""
+        (self.folder / "password").write_text(password + "\n")
+        (self.folder / "config.toml").write_text(config)
+        out, err = io.StringIO(), io.StringIO()
+        arguments = ["--login", "emilia", "--server", f"127.0.0.1:{server.port}", "--games", str(games)]
+        arguments += ["--password-file", str(self.folder / "password"), "--config", str(self.folder / "config.toml")]
+        arguments += ["--record", str(self.record), "--log", str(self.folder / "log")]
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = main(arguments)
+        server.close()
+        return status, out.getvalue(), err.getvalue()
+
+    def places(self) -> list[str]:
+        return [found[1] for line in self.record.read_text().splitlines() if (found := PLACE.search(line))]
+
+    def play(self, server: GgsServer, games: int) -> str:
+        """Plays games without trouble, all of which are in the record; returns the log."""
+        status, out, err = self.run_bot(server, games)
+        log = (self.folder / "log").read_text()
+        self.assertEqual((status, err, server.trouble), (0, "", []), out[-3000:])
+        self.assertGreaterEqual(server.counts["finished"], games, out[-3000:])
+        self.assertEqual(server.counts["finished"], server.counts["started"] - server.counts["void"], out[-3000:])
+        self.assertEqual(len(self.places()), server.counts["games"])
+        archived = {
+            f"/os {key}" + (f".{number}" if text.startswith("2 ") else "")
+            for key, text in server.archive.items()
+            for number in range(int(text[0]))
+        }
+        self.assertEqual(set(self.places()), archived)
+        self.assertNotIn("secret", out + log)
+        return out
+
+    def test_games_of_each_type(self) -> None:
+        server = GgsServer(Faults(), 7, TYPES, parallel=3)
+        self.play(server, 7)
+
+    def test_games_with_faults_of_the_network(self) -> None:
+        server = GgsServer(Faults(0.1), 12, TYPES, parallel=3, leaves=0.01)
+        self.play(server, 12)
+        self.assertGreater(server.counts["resumed"], 3)
+
+    def test_a_wrong_password_is_an_error(self) -> None:
+        status, out, err = self.run_bot(GgsServer(Faults(), 1), 1, password="wrong")
+        self.assertEqual((status, err), (1, "ggs: the server rejected the login of emilia: : Incorrect password.\n"), out)
+
+    def test_offers_that_break_a_rule_are_declined(self) -> None:
+        server = GgsServer(Faults(), 2, ("8", "8a", "10"))
+        config = CONFIG.replace("games = 3", 'games = 1\nvariants = ["8"]')
+        status, out, err = self.run_bot(server, 2, config)
+        self.assertEqual((status, err, server.trouble, server.counts["finished"]), (0, "", [], 2), out)
+        self.assertIn("8a 60 s: declined: variants are 8", out)
+        self.assertIn("10 60 s: declined: only 8x8 is supported", out)
+
+    def test_the_bot_asks_by_its_rules(self) -> None:
+        server = GgsServer(Faults(), 2, parallel=0)
+        config = CONFIG + '[[ask]]\nplayer = "ant"\ntype = "s8r20"\nclock = "01:00//02:00"\n'
+        status, out, err = self.run_bot(server, 2, config.replace("games = 3", "games = 1"))
+        self.assertEqual((status, err, server.counts["finished"]), (0, "", 2), out)
+        self.assertEqual(server.commands.count("tell /os ask s8r20 01:00//02:00 ant"), 2)
+        self.assertEqual(len(self.places()), 4)
+
+    def test_an_unrated_match_ends_with_its_connection(self) -> None:
+        server = GgsServer(Faults(0.1, seed=4), 6, is_rated=False)
+        status, out, err = self.run_bot(server, 6)
+        self.assertEqual((status, err, server.trouble), (0, "", []), out)
+        self.assertGreater(out.count("is lost"), 0)
+        self.assertEqual(len(self.places()), 6)
+
+    def test_ctrl_c_ends_the_bot_after_the_running_match(self) -> None:
+        server = GgsServer(Faults(), 1000)
+        (self.folder / "config.toml").write_text(CONFIG)
+        environment = {**os.environ, "GGS_PASSWORD": "secret"}
+        bot = subprocess.Popen(
+            [ROOT / "scripts/ggs", "--login", "emilia", "--server", f"127.0.0.1:{server.port}",
+             "--config", self.folder / "config.toml", "--record", self.record],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True,
+        )  # fmt: skip
+        assert bot.stdout
+        lines = [bot.stdout.readline()]
+        while "ended" not in lines[-1]:
+            lines.append(bot.stdout.readline())
+        bot.send_signal(signal.SIGINT)
+        out, err = bot.communicate(timeout=60)
+        server.close()
+        self.assertEqual((bot.returncode, err), (0, ""))
+        self.assertIn("stopping after the running games", out)
+        self.assertEqual(len(self.places()), server.counts["finished"])
+        self.assertEqual(server.counts["started"], server.counts["finished"])
+
+    def test_invalid_arguments(self) -> None:
+        for arguments, message in (
+            (["--login", "x y"], "invalid login 'x y'"),
+            (["--login", "x", "--server", "here"], "invalid server 'here': expected HOST:PORT"),
+            (["--login", "x", "--once", "--games", "2"], "--once and --games exclude each other"),
+            (["--login", "x"], "missing password: set GGS_PASSWORD, or use --password-file FILE"),
+        ):
+            err = io.StringIO()
+            with contextlib.redirect_stderr(err):
+                self.assertEqual(main(arguments), 2)
+            self.assertIn(message, err.getvalue())
+
+    @unittest.skipUnless(SLOW, "slow: takes some minutes")
+    def test_1000_games_with_faults_of_the_network(self) -> None:
+        server = GgsServer(Faults(0.1, seed=2), 1000, TYPES, parallel=3, leaves=0.001)
+        out = self.play(server, 1000)
+        print(out.splitlines()[-1], server.counts, server.faults.operations, server.faults.counts)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,148 @@
+# SPDX-License-Identifier: MIT
+"""scripts/playstrategy against a server with the same streams."""
+
+import contextlib
+import io
+import json
+import os
+import signal
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+from tests.bots import ROOT, SLOW, watch
+from tests.bots.faults import Faults
+from tests.bots.playstrategy_server import PlayStrategyServer
+from tests.match.test_emilia import EMILIA
+
+from bots.playstrategy.cli import GREETING, main
+from bots.variants import PLAYSTRATEGY
+
+CONFIG = f"""
+pause = 0.01
+wait = 0.05
+[engine]
+command = ["{EMILIA}", "--hash", "1", "--eval", "compound"]
+nodes = 1
+overhead = 0.05
+shared = true
+[rules]
+main = [1, 600]
+games = 3
+"""
+
+
+@unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
+class Bots(unittest.TestCase):
+    def setUp(self) -> None:
+        watch(self)
+        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
+        self.record = self.folder / "games.json"
+
+    def run_bot(self, server: PlayStrategyServer, games: int, config: str = CONFIG) -> tuple[int, str, str]:
+        """Runs the bot; returns its exit status, its log and its errors."""
+        (self.folder / "token").write_text("secret\n")
+        (self.folder / "config.toml").write_text(config)
+        out, err = io.StringIO(), io.StringIO()
+        arguments = ["--url", server.url, "--games", str(games), "--config", str(self.folder / "config.toml")]
+        arguments += ["--token-file", str(self.folder / "token"), "--record", str(self.record), "--log", str(self.folder / "log")]
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            status = main(arguments)
+        server.close()
+        return status, out.getvalue(), err.getvalue()
+
+    def games(self) -> list[dict[str, object]]:
+        return [json.loads(line) for line in self.record.read_text().splitlines()]
+
+    def play(self, server: PlayStrategyServer, games: int, config: str = CONFIG) -> str:
+        """Plays games without trouble, all of which are in the record; returns the log."""
+        status, out, err = self.run_bot(server, games, config)
+        self.assertEqual((status, err, server.trouble), (0, "", []), out[-3000:])
+        self.assertEqual((server.counts["started"], server.counts["finished"]), (games, games), out[-3000:])
+        places = [game["place"] for game in self.games()]
+        self.assertEqual(sorted(places), sorted(f"PlayStrategy {key}" for key in server.games))
+        self.assertNotIn("secret", out + (self.folder / "log").read_text())
+        return out
+
+    def test_games_of_each_variant(self) -> None:
+        server = PlayStrategyServer(Faults(), 4, parallel=1)
+        self.play(server, 4)
+        self.assertEqual({game["type"] for game in self.games()}, set(PLAYSTRATEGY))
+        self.assertEqual({line for game in server.games.values() for line in game.chat}, {GREETING})
+        self.assertTrue(all(len(game.chat) == 1 for game in server.games.values()))
+
+    def test_games_with_faults_of_the_network(self) -> None:
+        server = PlayStrategyServer(Faults(0.1), 12, parallel=3, resigns=0.002, wait=0.05)
+        self.play(server, 12)
+        self.assertGreater(sum(server.faults.counts.values()), 20)
+
+    def test_the_record_is_read_by_convert(self) -> None:
+        self.play(PlayStrategyServer(Faults(), 4, parallel=2), 4)
+        command = [str(EMILIA), "convert", str(self.record), str(self.folder / "all.txt")]
+        result = subprocess.run(command, capture_output=True, text=True, check=False)
+        self.assertEqual((result.returncode, result.stderr.count("warning")), (0, 0), result.stderr)
+
+    def test_a_wrong_token_and_an_account_of_a_person_are_errors(self) -> None:
+        for settings, message in (
+            ({"token": "other"}, "the server rejected the token: 401 Unauthorized"),
+            ({"title": ""}, "emilia-bot is not a bot account: upgrade it"),
+        ):
+            status, _, err = self.run_bot(PlayStrategyServer(Faults(), 1, **settings), 1)  # type: ignore[arg-type]
+            self.assertEqual(status, 1)
+            self.assertIn(message, err)
+
+    def test_challenges_that_break_a_rule_are_declined_with_the_reason(self) -> None:
+        server = PlayStrategyServer(Faults(), 6, parallel=1)
+        status, out, err = self.run_bot(server, 2, CONFIG + 'variants = ["flipello"]\n')
+        self.assertEqual((status, err, server.trouble), (0, "", []), out)
+        self.assertEqual(set(server.declined), {"variant"})
+        self.assertEqual({game["type"] for game in self.games()}, {"flipello"})
+
+    def test_ctrl_c_ends_the_bot_after_the_running_games(self) -> None:
+        server = PlayStrategyServer(Faults(), 1000, parallel=2)
+        (self.folder / "config.toml").write_text(CONFIG)
+        bot = subprocess.Popen(
+            [ROOT / "scripts/playstrategy", "--url", server.url, "--config", self.folder / "config.toml", "--record", self.record],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+            env={**os.environ, "PLAYSTRATEGY_TOKEN": "secret"},
+        )  # fmt: skip
+        assert bot.stdout
+        lines = [bot.stdout.readline()]
+        while "result" not in lines[-1]:
+            lines.append(bot.stdout.readline())
+        bot.send_signal(signal.SIGINT)
+        out, err = bot.communicate(timeout=60)
+        server.close()
+        self.assertEqual((bot.returncode, err), (0, ""))
+        self.assertIn("stopping after the running games", out)
+        self.assertEqual(len(self.games()), server.counts["finished"])
+        self.assertEqual(server.counts["started"], server.counts["finished"])
+
+    def test_invalid_arguments_and_settings(self) -> None:
+        self.enterContext(mock.patch.dict(os.environ, {"PLAYSTRATEGY_TOKEN": "secret"}))
+        config = self.folder / "config.toml"
+        cases: list[tuple[str, list[str], str]] = [
+            ("", ["--url", "ftp://x"], "invalid url 'ftp://x': expected https://HOST"),
+            ("", ["--url", "http://example.org"], "http would send the token in clear"),
+            ('[rules]\nvariants = ["chess"]\n', [], "invalid variant 'chess': expected flipello"),
+            ('[engine]\nrating = 1500\n[rules]\nvariants = ["flipello10"]\n', [], "flipello10 needs a level"),
+            (f'greeting = "{"x" * 200}"\n', [], "expected one line of at most 140 characters"),
+        ]
+        for text, arguments, message in cases:
+            config.write_text(text)
+            err = io.StringIO()
+            with contextlib.redirect_stderr(err):
+                self.assertEqual(main(["--config", str(config), *arguments]), 2)
+            self.assertIn(message, err.getvalue())
+
+    @unittest.skipUnless(SLOW, "slow: takes some minutes")
+    def test_1000_games_with_faults_of_the_network(self) -> None:
+        server = PlayStrategyServer(Faults(0.1, seed=3), 1000, parallel=3, resigns=0.0002, wait=0.05)
+        out = self.play(server, 1000)
+        print(out.splitlines()[-1], server.counts, server.faults.operations, server.faults.counts)
+
+
+if __name__ == "__main__":
+    unittest.main()
