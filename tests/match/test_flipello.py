@@ -5,13 +5,19 @@ import re
 import shutil
 import subprocess
 import unittest
+from dataclasses import replace
+from unittest import mock
 
 from tests.match import ROOT, SLOW
 from tests.match.fairy_stockfish import BOARDS, FACTS, UciProgram, installed, random_positions
 from tests.match.test_emilia import EMILIA
 
+from engines.clock import TimeControl
+from engines.faults import Fault
+from engines.protocols.adapter import EngineSpec
+from engines.protocols.uci import UciAdapter
 from othello.flipello import flipello_fen, flipello_move, parse_flipello_move
-from othello.notation import NotationError
+from othello.notation import NotationError, parse_square, parse_transcript
 from othello.rules import PASS, START, Colour, Position
 
 
@@ -67,6 +73,28 @@ class Facts(unittest.TestCase):
         for text in ("", "P@", "P@i1", "P@a9", "c3", "c3c4", "e2e4", "0000"):
             with self.subTest(text), self.assertRaises(NotationError):
                 parse_flipello_move(text, board)
+
+
+class Adapter(unittest.TestCase):
+    def adapter(self, *options: tuple[str, str]) -> UciAdapter:
+        spec = EngineSpec("a", ("a",), "uci", TimeControl(depth=1), options=options)
+        return UciAdapter(spec, mock.Mock())
+
+    def test_answers_are_parsed(self) -> None:
+        adapter = self.adapter()
+        self.assertEqual([adapter.read_move(text) for text in ("P@e3", "c3c3", "(none)")], [parse_square("e6"), PASS, PASS])
+        self.assertEqual(self.adapter(("UCI_Variant", "flipello10")).read_move("P@j10"), parse_square("j1"))
+        self.assertIsNone(adapter.read_reply("e2e4"))
+        with self.assertRaisesRegex(Fault, "answered 'e2e4', expected a move"):
+            adapter.read_move("e2e4")
+
+    def test_a_game_is_sent_with_its_passes(self) -> None:
+        game = parse_transcript("d3c3b3b2f5a3a1c1e3")
+        self.assertIn(PASS, game.moves)
+        line = self.adapter().position_line(game)
+        self.assertRegex(line, r"^position startpos moves P@d6 .* ([a-h][1-8])\1 P@e6$")
+        start = replace(game, start=game.position(), moves=())
+        self.assertRegex(self.adapter().position_line(start), r"^position fen \S+\[P+p+\] w - - 0 1$")
 
 
 @unittest.skipUnless(SLOW and shutil.which("npm") and EMILIA.exists(), "slow: installs Fairy-Stockfish from the network")

@@ -9,11 +9,15 @@ from engines.protocols.uoi import UoiAdapter
 from othello.boards import STANDARD, Board
 from othello.flipello import flipello_fen, flipello_move, parse_flipello_move
 from othello.notation import NotationError
-from othello.rules import Game, Position, start_of
+from othello.rules import PASS, Game, Position, start_of
 
 #: Option that sets the variant, and its values by board.
 VARIANT_OPTION = "UCI_Variant"
 VARIANTS = {"flipello": STANDARD, "flipello10": Board(10, 10)}
+
+
+#: Answer in a finished game.
+NO_MOVE = "(none)"
 
 
 def board_of(spec: EngineSpec) -> Board:
@@ -57,6 +61,8 @@ class UciAdapter(UoiAdapter):
         return " ".join([line, "moves", *words] if words else [line])
 
     def read_move(self, text: str) -> int:
+        if text == NO_MOVE:
+            return PASS
         try:
             return parse_flipello_move(text, self.board)
         except NotationError:
