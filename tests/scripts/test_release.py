@@ -195,6 +195,10 @@ class Bill(Scratch):
     def test_the_version_of_a_web_library_is_that_of_the_lock_file(self) -> None:
         self.assertRegex(sbom.library("preact")[0], r"^10\.")
 
+    def test_the_font_of_the_board_is_listed_with_its_licence(self) -> None:
+        names = [name for name in sbom.contents_of("emilia-1.2.0-web.tar.gz") if "font" in name]
+        self.assertEqual([sbom.library(name)[1] for name in names], ["OFL-1.1"])
+
 
 class Smoke(Scratch):
     def archive(self, script: str, name: str = "emilia-1.2.0-linux-x86-64.tar.gz") -> Path:

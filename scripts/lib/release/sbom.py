@@ -47,7 +47,7 @@ CONTENTS: dict[str, list[str]] = {
     ".whl": ["nlohmann-json"],
     ".deb": ["nlohmann-json"],
     ".tgz": ["zstd-napi", "emscripten"],
-    "-web.tar.gz": ["zstd-napi", "preact", "emscripten"],
+    "-web.tar.gz": ["zstd-napi", "preact", "@fontsource-variable/figtree", "emscripten"],
     "": [],
 }
 

@@ -3,7 +3,7 @@
 
 import type { Info } from './engine/lines';
 import type { Judgement } from './engine/jobs';
-import { afterPass, type Color, count, type Disc, isOver, legalMoves, opponentOf, play, type Position, squaresOf, type Square, startOn } from './rules/position';
+import { afterPass, type Color, count, isOver, legalMoves, opponentOf, play, type Position, squaresOf, type Square, startOn } from './rules/position';
 import { currentNode, goTo, newTree, nodeOf, playMove, ply, step, type Tree } from './rules/tree';
 import { isEnginesTurn, positionKey } from './queries';
 import type { Action, Clock, Endgame, Making, Opponent, State, Times } from './state';
@@ -36,18 +36,6 @@ function withInfo(state: State, of: Position, info: Info, isOfBest: boolean): St
   const score = of.toMove === 'black' ? info.score : -info.score;
   const values = new Map(state.values).set(text, { score, depth: info.depth, isExact: info.isExact, pv: info.pv });
   return { ...state, infos: { of: text, lines }, values };
-}
-
-const NEXT_DISC = new Map<Disc, Disc>([
-  [null, 'black'],
-  ['black', 'white'],
-  ['white', 'blocked'],
-  ['blocked', null],
-]);
-
-function cycled(position: Position, square: Square): Position {
-  const discs = position.discs.map((disc, each) => (each === square ? (NEXT_DISC.get(disc) ?? null) : disc));
-  return { ...position, discs };
 }
 
 /** Plays moves from the current node; illegal moves are skipped. */
@@ -148,6 +136,8 @@ function reduced(state: State, action: Action): State {
       const game = isFirst ? { isStarted: true, opponent: state.opponent === toMove ? opponentOf(toMove) : state.opponent } : {};
       return { ...withTimeOf(state, toMove), ...game, tree, isLookingBack: false, message: '' };
     }
+    case 'names':
+      return { ...state, names: action.names };
     case 'clock':
       return { ...state, clock: action.clock };
     case 'tick': {
@@ -283,8 +273,6 @@ function reduced(state: State, action: Action): State {
       return withInfo(state, action.of, action.info, action.isOfBest);
     case 'setUp':
       return { ...state, setUp: action.position, review: null, message: '' };
-    case 'cycle':
-      return state.setUp === null ? state : { ...state, setUp: cycled(state.setUp, action.square) };
     case 'setUpDone': {
       if (state.setUp === null) return state;
       const loaded = reduced(state, { type: 'load', tree: newTree(afterPass(state.setUp)), message: '' });

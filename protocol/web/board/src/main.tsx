@@ -3,6 +3,7 @@ import { render } from 'preact';
 import { languageOf, speak } from './languages';
 import { savedLanguage } from './storage';
 import { App } from './views/app';
+import './styles/font.css';
 import './styles.css';
 
 // No await at the top level: the file of a language imports this script.

@@ -75,8 +75,9 @@ export function ratedGame(state: State): RatedGame | null {
 }
 
 /** Players, place, date and result. The result of an opened game is kept as long as its moves are unchanged. */
-export function headOf({ opened, opponent, tree }: State): GameHead {
-  const name = (color: Color) => (opponent === color || opponent === 'both' ? 'Emilia' : '');
+export function headOf({ opened, opponent, tree, isStarted, names }: State): GameHead {
+  const ofPerson = (color: Color) => (isStarted && opponent === 'none' ? names[color].trim() : '');
+  const name = (color: Color) => (opponent === color || opponent === 'both' ? 'Emilia' : ofPerson(color));
   if (opened === null) return { black: name('black'), white: name('white'), place: '', date: '', result: '' };
   const { moves, ...head } = opened;
   return { ...head, result: transcript(tree) === moves ? head.result : '' };

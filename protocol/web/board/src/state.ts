@@ -51,6 +51,9 @@ export interface Clock {
   readonly increment: number;
 }
 
+/** Names of two people; empty ones are shown as the colors. */
+export type Names = Readonly<Record<Color, string>>;
+
 export type Times = Readonly<Record<Color, number>>;
 
 /** A line of the opening trainer that is asked for. */
@@ -95,6 +98,7 @@ export interface State {
   readonly times: Times | null; // milliseconds left at the last move; null without a clock
   readonly spent: number; // milliseconds since the last move
   readonly flagged: Color | null; // side whose time is over
+  readonly names: Names; // of two people who play on this page
   readonly drill: Drill | null;
   readonly book: Book | null; // null until it is loaded
   readonly opening: string; // its name, or empty
@@ -124,6 +128,7 @@ export type Action =
       type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: State['comments'];
       marks?: State['marks']; kept?: Kept | null;
     }
+  | { type: 'names'; names: Names }
   | { type: 'clock'; clock: Clock | null }
   | { type: 'tick'; passed: number } // milliseconds
   | { type: 'drill'; drill: Pick<Drill, 'name' | 'moves' | 'color'> }
@@ -153,7 +158,6 @@ export type Action =
   | { type: 'library'; games: readonly GameOfFile[] }
   | { type: 'lesson'; lesson: number; tree: Tree }
   | { type: 'setUp'; position: Position | null }
-  | { type: 'cycle'; square: Square }
   | { type: 'setUpDone'; isPlayed: boolean }
   | { type: 'comment'; text: string } // on the current node
   | { type: 'say'; message: string };
@@ -162,7 +166,7 @@ export type Action =
 export type Kept = Pick<State, (typeof KEPT)[number]>;
 
 const KEPT = [
-  'mode', 'isStarted', 'opponent', 'preferred', 'level', 'rating', 'isAnalysing', 'isLookingBack', 'opened', 'lesson', 'clock', 'times', 'flagged',
+  'mode', 'isStarted', 'opponent', 'preferred', 'level', 'rating', 'isAnalysing', 'isLookingBack', 'opened', 'lesson', 'clock', 'times', 'flagged', 'names',
 ] as const;
 
 export function keptOf(state: State): Kept {
@@ -195,6 +199,7 @@ export function firstState(tree: Tree | null, message: string, kept: Partial<Kep
     times: null,
     spent: 0,
     flagged: null,
+    names: { black: '', white: '' },
     drill: null,
     book: null,
     opening: '',

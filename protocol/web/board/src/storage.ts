@@ -47,9 +47,9 @@ export function save(state: State): void {
   const hash = toHash(state.tree);
   write(() => sessionStorage, TAB, { hash, kept } satisfies Saved);
   const isUnfinished = state.isStarted && state.flagged === null && !isOver(line(state.tree).at(-1)!.position);
-  const { level, rating, preferred, isAnalysing, clock, times } = kept;
+  const { level, rating, preferred, isAnalysing, clock, times, names } = kept;
   const game = isUnfinished ? { opponent: kept.opponent, isStarted: true, times } : { opponent: preferred, isStarted: false };
-  const settings = { level, rating, preferred, isAnalysing, clock, ...game };
+  const settings = { level, rating, preferred, isAnalysing, clock, names, ...game };
   write(() => localStorage, SETTINGS, { hash: isUnfinished ? hash : '', kept: settings } satisfies Saved);
 }
 
@@ -92,6 +92,7 @@ export function savedProgress(): readonly Progress[] {
 
 export function saveTask(difficulty: number, isSolved: boolean): void {
   const all = [...savedProgress()];
+  for (let each = 0; each < difficulty; ++each) all[each] ??= { tried: 0, solved: 0 };
   const { tried, solved } = all[difficulty] ?? { tried: 0, solved: 0 };
   all[difficulty] = { tried: tried + 1, solved: solved + (isSolved ? 1 : 0) };
   write(() => localStorage, ENDGAMES, all);
@@ -165,4 +166,73 @@ export function repeated(line: Pick<TrainedLine, 'moves' | 'color'>, isKnown: bo
   const next = { box: isKnown ? box + 1 : 0, due: dayOf(days) };
   write(() => localStorage, LINES, savedLines().map((each) => (isSame(each, line) ? { ...each, ...next } : each)));
   return days;
+}
+
+const LESSONS = 'emilia-lessons';
+
+/** Names of the lessons that were solved. */
+export function savedLessons(): readonly string[] {
+  return read<string[]>(() => localStorage, LESSONS) ?? [];
+}
+
+export function saveLesson(name: string): void {
+  const done = savedLessons();
+  if (!done.includes(name)) write(() => localStorage, LESSONS, [...done, name]);
+}
+
+/** What a file of settings may contain, each with a value of its form. A null stands for a number or null. */
+const FORMS: Readonly<Record<string, unknown>> = {
+  'emilia-language': '',
+  'emilia-sound': true,
+  'emilia-rotated': true,
+  [LESSONS]: [''],
+  [ENDGAMES]: [{ tried: 0, solved: 0 }],
+  [RATED]: [{ moves: '', rating: 0, points: 0 }],
+  [DAILY]: { last: '', days: 0 },
+  [LINES]: [{ name: '', moves: '', color: '', box: 0, due: '' }],
+  [SETTINGS]: { hash: '', kept: { level: 0, rating: null, preferred: '', isAnalysing: true, names: { black: '', white: '' } } },
+};
+
+/** The value, reduced to its form; undefined if it has another one. */
+function fitted(value: unknown, form: unknown): unknown {
+  if (form === null) return value === null || typeof value === 'number' ? value : undefined;
+  if (typeof form !== 'object') return typeof value === typeof form ? value : undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(form)) return undefined;
+  const parts: [string, unknown][] = Array.isArray(form)
+    ? Object.entries(value).map(([place, each]) => [place, fitted(each, form[0])])
+    : Object.entries(form).map(([name, each]) => [name, fitted((value as Record<string, unknown>)[name], each)]);
+  if (parts.some(([, part]) => part === undefined)) return undefined;
+  return Array.isArray(form) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
+}
+
+/** Settings and progress as the text of a file; an unfinished game stays here. */
+export function exported(): string {
+  const values = Object.entries(FORMS).flatMap(([name, form]) => {
+    const value = fitted(read<unknown>(() => localStorage, name), form);
+    return value === undefined ? [] : [[name, name === SETTINGS ? { ...(value as object), hash: '' } : value] as const];
+  });
+  return `${JSON.stringify({ emilia: 'settings', values: Object.fromEntries(values) }, null, 1)}\n`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the contents of such a file; false if it is damaged or another one. */
+export function imported(text: string): boolean {
+  const file = parsed(text) as { emilia?: unknown; values?: unknown } | null;
+  if (file?.emilia !== 'settings' || typeof file.values !== 'object' || file.values === null) return false;
+  const values = Object.entries(file.values).map(([name, value]) => [name, Object.hasOwn(FORMS, name) ? fitted(value, FORMS[name]) : undefined] as const);
+  if (values.some(([, value]) => value === undefined)) return false;
+  const game = savedOfVisit(); // an unfinished game stays
+  for (const [name, value] of values) {
+    const settings = value as Saved;
+    write(() => localStorage, name, name === SETTINGS ? { hash: game?.hash ?? '', kept: { ...game?.kept, ...settings.kept } } : value);
+  }
+  write(() => sessionStorage, TAB, null); // so that a reload reads the settings
+  return true;
 }

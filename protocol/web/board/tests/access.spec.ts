@@ -121,7 +121,10 @@ for (const [width, height] of [[390, 844], [1366, 768], [1440, 900]] as const) {
   test(`the board and its buttons fit into ${width}x${height}, for tall boards too`, async ({ page, server }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
-    for (const each of ['Play', 'Analyse', 'Learn', 'Games'] as const) {
+    await mode(page, 'Learn');
+    await expect(page.getByRole('button', { name: /^The rules in three minutes/ })).toBeInViewport({ ratio: 1 });
+    await page.screenshot({ path: `${pictures}/${width}x${height}-Learn.png` });
+    for (const each of ['Play', 'Analyse', 'Games'] as const) {
       await mode(page, each);
       await expect(page.getByRole('grid')).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('button', { name: 'End', exact: true })).toBeInViewport({ ratio: 1 });

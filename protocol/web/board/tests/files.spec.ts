@@ -146,6 +146,7 @@ test('the opened games have statistics of their next moves', async ({ page, serv
   await mode(page, 'Analyse');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Forward', exact: true }).click();
+  await page.getByRole('tab', { name: 'Explorer' }).click();
   const rows = page.getByRole('region', { name: 'Next moves in the opened games' }).locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText('d62'); // c4 e3 is f5 d6, turned

@@ -50,7 +50,7 @@ export function status(page: Page): Locator {
 }
 
 export async function engineIsReady(page: Page): Promise<void> {
-  await expect(page.getByText(/Engine ready/)).toBeVisible();
+  await expect(page.getByText(/Engine ready/)).toBeVisible({ timeout: 120_000 });
 }
 
 /** Goes to one of the modes. */

@@ -81,7 +81,7 @@ test('a position is set up', async ({ page, server }) => {
   await page.getByRole('button', { name: 'Set up a position' }).click();
   await page.getByRole('button', { name: 'Clear the board' }).click();
   await square(page, 'a1').click();
-  await square(page, 'b1').click();
+  await page.getByRole('button', { name: 'White', exact: true }).click();
   await square(page, 'b1').click();
   await page.getByRole('button', { name: 'Play from here' }).click();
   await expect(square(page, 'c1')).toHaveAccessibleName('c1, legal move');

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-import { useEffect, useReducer } from 'preact/hooks';
-import { type Action, lossOf, MISTAKE, reasonKey, reduce, type State, valueOf } from '../game';
+import { useEffect, useReducer, useState } from 'preact/hooks';
+import { type Action, lossOf, type Mistake, MISTAKE, mistakesOf, reasonKey, reduce, type State, valueOf } from '../game';
 import type { AnalysedMove, Analysis } from '../rules/analysis';
-import { count, finalScore, isOver, legalMoves, parseSquare, positionText, type Color, type Position, type Square, squareName } from '../rules/position';
+import { finalScore, flips, isOver, legalMoves, parseSquare, positionText, type Color, type Position, type Square, squareName } from '../rules/position';
 import { currentNode, goTo, line, type Node, nodeOf, ply } from '../rules/tree';
 import { stateOfAnalysis } from '../review';
 import { strings } from '../strings';
-import { LineView } from '../views/analysis';
+import { BarView, LineView } from '../views/analysis';
 import { BoardView, type SquareValue } from '../views/board';
 import { StepControls, useStepKeys } from '../views/steps';
-import { GraphView } from '../views/graph';
+import { GraphView, summaryOf } from '../views/graph';
 import { MistakesView } from '../views/mistakes';
 import { MovesView } from '../views/moves';
 import { shownScore, squareValue } from '../views/values';
+import { PlatesView } from '../views/plates';
+import { Tabs } from '../views/tabs';
 import { WhyView } from '../views/why';
 
 const COLORS = ['black', 'white'] as const;
@@ -126,6 +128,19 @@ export function GamePage({ analysis }: { readonly analysis: Analysis }) {
   const move = moveAt(analysis, position);
   const explained = state.explained === null ? null : nodeOf(state.tree, state.explained);
   const onGoTo = (id: number) => dispatch({ type: 'goTo', id });
+  const players = { black: { name: analysis.black || strings.color('black') }, white: { name: analysis.white || strings.color('white') } };
+  const mistakes = mistakesOf(state).length;
+  const [tab, setTab] = useState(mistakes > 0 ? 'mistakes' : 'moves');
+  const shareOf = ({ before }: Mistake) => moveAt(analysis, before.position)?.people?.played ?? 0;
+  const tabs = [
+    { id: 'moves', name: strings.moves, panel: <MovesView state={state} isJudged onGoTo={onGoTo} /> },
+    {
+      id: 'mistakes',
+      name: strings.mistakes,
+      count: mistakes,
+      panel: <MistakesView state={state} dispatch={dispatch} summary={summaryOf(state)} shareOf={shareOf} />,
+    },
+  ];
 
   useEffect(() => {
     document.title = strings.pageTitle(analysis.black, analysis.white, analysis.result);
@@ -135,40 +150,31 @@ export function GamePage({ analysis }: { readonly analysis: Analysis }) {
   return (
     <>
       <HeadView analysis={analysis} />
-      <main>
+      <main class="mode-analyse">
         <div class="table">
-          <div class="score">
-            <span class="count" role="img" aria-label={strings.discsOf('black', count(position, 'black'))}>
-              <span class="disc black" /> {count(position, 'black')}
-            </span>
-            <span class="status" role="status">{statusOf(state)}</span>
-            <span class="count" role="img" aria-label={strings.discsOf('white', count(position, 'white'))}>
-              {count(position, 'white')} <span class="disc white" />
-            </span>
+          <PlatesView position={position} players={players} status={statusOf(state)} />
+          <div class="middle">
+            <BarView state={state} />
+            <BoardView
+              position={position}
+              legal={legalMoves(position)}
+              lastMove={node.move}
+              flipped={node.parent === null ? [] : flips(nodeOf(state.tree, node.parent).position, node.move!)}
+              values={valuesOf(move)}
+              played={explained?.move}
+              better={explained === null ? null : (valueOf(state, node)?.pv[0] ?? null)}
+              isSettingUp={false}
+              onSquare={(square) => dispatch({ type: 'playLine', moves: [square] })}
+            />
           </div>
-          <BoardView
-            position={position}
-            legal={legalMoves(position)}
-            lastMove={node.move}
-            values={valuesOf(move)}
-            played={explained?.move}
-            better={explained === null ? null : (valueOf(state, node)?.pv[0] ?? null)}
-            isSettingUp={false}
-            onSquare={(square) => dispatch({ type: 'playLine', moves: [square] })}
-          />
+          <GraphView state={state} onGoTo={onGoTo} />
           <StepControls dispatch={dispatch} />
         </div>
         <div class="side">
           <p class="message" role="alert">{state.message === '' ? captionOf(state, node) : state.message}</p>
           <WhyView state={state} dispatch={dispatch} />
           <BestView state={state} analysis={analysis} dispatch={dispatch} />
-          <GraphView state={state} onGoTo={onGoTo} />
-          <MistakesView
-            state={state}
-            dispatch={dispatch}
-            shareOf={({ before }) => moveAt(analysis, before.position)?.people?.played ?? 0}
-          />
-          <MovesView state={state} isJudged onGoTo={onGoTo} />
+          <Tabs label={strings.gameParts} tabs={tabs} chosen={tab} onChoose={setTab} />
         </div>
       </main>
     </>

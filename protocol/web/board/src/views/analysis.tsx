@@ -43,7 +43,7 @@ export function LineView({ moves, dispatch }: LineProperties) {
   );
 }
 
-const BAR_RANGE = 32; // discs at an end of the bar
+const BAR_HALF = 12; // discs at which the bar is filled to about seven eighths
 
 /** Best line of the running search; undefined before the first one. */
 function bestOfSearch(state: State, position: Position): Info | undefined {
@@ -51,22 +51,32 @@ function bestOfSearch(state: State, position: Position): Info | undefined {
   return isOfHere ? state.infos.lines.find((info) => info.place === 1) : undefined;
 }
 
-/** Bar between Black's share and White's: the value of the running search, as on the squares, or of a review. */
+/** Share of Black in the bar, in percent: small advantages take more of it than large ones. */
+export function shareOfBlack(score: number): number {
+  return 50 + 50 * Math.tanh(score / BAR_HALF);
+}
+
+/** Discs beside the bar: with a decimal below ten. */
+function barNumber(score: number, isExact: boolean): string {
+  return shownScore(Math.abs(score), isExact || Math.abs(score) >= 9.95).replace('+', '');
+}
+
+/** Upright bar of Black's share and White's: the value of the running search, as on the squares, or of a review. */
 export function BarView({ state }: { readonly state: State }) {
   const { position } = currentNode(state.tree);
   const best = isOver(position) ? undefined : bestOfSearch(state, position);
   const value = best ?? valueOf(state, currentNode(state.tree));
   const score = (best !== undefined && position.toMove === 'white' ? -1 : 1) * (value?.score ?? 0);
-  const share = 50 + (50 * Math.max(-BAR_RANGE, Math.min(BAR_RANGE, score))) / BAR_RANGE;
+  const share = shareOfBlack(score);
   const words = value === undefined ? strings.noAnalysis : strings.ahead(score, shownScore(Math.abs(score), value.isExact).replace('+', ''));
   return (
-    <div class="bar">
-      <svg viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label={words}>
-        <rect class="white" x="0" y="0" width="100" height="4" />
-        <rect class="black" x="0" y="0" width={share} height="4" />
-        <line x1="50" x2="50" y1="0" y2="4" />
+    <div class="bar" role="img" aria-label={words} title={words}>
+      <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="white" x="0" y="0" width="10" height="100" />
+        <rect class="black" x="0" y={100 - share} width="10" height={share} />
+        <line x1="0" x2="10" y1="50" y2="50" />
       </svg>
-      <span aria-hidden="true">{words}</span>
+      {value !== undefined && <span class={score >= 0 ? 'black-end' : 'white-end'} aria-hidden="true">{barNumber(score, value.isExact)}</span>}
     </div>
   );
 }

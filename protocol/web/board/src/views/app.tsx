@@ -1,31 +1,29 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { type Action, drillMove, firstState, isDrillsTurn, isEnginesTurn, type Kept, keptOf, type Mode, MODES, reduce, shownAnswer, type State, valueOf } from '../game';
-import { LANGUAGES, type Language, speak } from '../languages';
-import { count, isOver, legalMoves, positionText, type Square, squareName, START } from '../rules/position';
+import { type Disc, flips, isOver, legalMoves, positionText, type Square, squareName, START } from '../rules/position';
 import { currentNode, line, movesOf, newTree, nodeOf, ply } from '../rules/tree';
 import { readHash, toHash } from '../rules/texts';
-import { addLine, save, savedOfTab, savedOfVisit, savedSwitch, saveLanguage, saveSwitch } from '../storage';
+import { addLine, save, savedOfTab, savedOfVisit, savedSwitch, saveSwitch } from '../storage';
 import { strings } from '../strings';
-import { AnalysisControls, AnalysisView, BarView } from './analysis';
+import { AnalyseView } from './analyse';
+import { BarView } from './analysis';
 import { announcementOf, playSound, statusOf } from './announce';
 import { BoardView } from './board';
-import { BookView, useBook } from './book';
-import { TimeView, useClock } from './clock';
-import { CommentView } from './comment';
-import { ExplorerView } from './explorer';
+import { useBook } from './book';
+import { useClock } from './clock';
 import { type EngineOfPage, useEngine } from './engine';
 import { GamesView } from './games';
 import { GraphView } from './graph';
 import { later } from './later';
-import { MistakesView } from './mistakes';
-import { MovesView } from './moves';
-import { PlayView } from './play';
-import { SetUpControls } from './set_up';
+import { PlatesView, playersOf } from './plates';
+import { PlayView, TitleView } from './play';
+import { clicked, SetUpControls, useDrags } from './set_up';
+import { SettingsView } from './settings';
 import { StepControls, useStepKeys } from './steps';
 import { squareValues } from './values';
-import { WhyView } from './why';
 
+const RulesView = later(() => import('./rules').then((module) => module.RulesView));
 const LearnView = later(() => import('./lessons').then((module) => module.LearnView));
 
 function stateOfAddress(): State {
@@ -107,19 +105,24 @@ function useVisibility(dispatch: (action: Action) => void) {
   }, []);
 }
 
-function useSound(state: State) {
-  const [isOn, setOn] = useState(savedSwitch('sound'));
-  const { tree } = state;
-  const before = useRef(tree);
-  useEffect(() => {
-    if (isOn && before.current !== tree && currentNode(tree).parent === before.current.current) playSound();
-    before.current = tree;
-  }, [tree]);
+/** A switch that the browser keeps. */
+function useSwitch(name: string) {
+  const [isOn, setOn] = useState(savedSwitch(name));
   const set = (next: boolean) => {
-    saveSwitch('sound', next);
+    saveSwitch(name, next);
     setOn(next);
   };
   return [isOn, set] as const;
+}
+
+function useSound({ tree }: State) {
+  const sound = useSwitch('sound');
+  const before = useRef(tree);
+  useEffect(() => {
+    if (sound[0] && before.current !== tree && currentNode(tree).parent === before.current.current) playSound();
+    before.current = tree;
+  }, [tree]);
+  return sound;
 }
 
 function ModeBar({ mode, dispatch }: { readonly mode: Mode; readonly dispatch: (action: Action) => void }) {
@@ -134,16 +137,18 @@ function ModeBar({ mode, dispatch }: { readonly mode: Mode; readonly dispatch: (
   );
 }
 
-function EngineView({ engine }: { readonly engine: EngineOfPage }) {
-  const { progress } = engine;
-  if (progress === null) return <p class="engine">{engine.words}</p>;
-  const [loaded, size] = [progress.loaded / 1e6, progress.size / 1e6];
-  return (
-    <label class="engine">
-      {strings.progress(loaded.toFixed(1), size > 0 ? size.toFixed(1) : null)}
-      <progress max={size || undefined} value={size > 0 ? loaded : undefined} />
-    </label>
-  );
+/** State of the engine in words, with the bytes during the download. */
+function engineWords({ progress, words }: EngineOfPage): string {
+  if (progress === null) return words;
+  const { loaded, size } = progress;
+  return strings.progress((loaded / 1e6).toFixed(1), size > 0 ? (size / 1e6).toFixed(1) : null);
+}
+
+/** Bar of the download along the header, where no window cuts it off. */
+function DownloadView({ engine }: { readonly engine: EngineOfPage }) {
+  if (engine.progress === null) return null;
+  const { loaded, size } = engine.progress;
+  return <progress max={size || undefined} value={size > 0 ? loaded : undefined} aria-label={strings.loading} title={engineWords(engine)} />;
 }
 
 /** Adds the moves up to the current one to the trainer, for the side that made the last one; null without such moves. */
@@ -160,26 +165,15 @@ function learnLine(state: State, dispatch: (action: Action) => void): (() => voi
   };
 }
 
-/** Choice of the language. The page is drawn again when the texts are there. */
-function LanguageView({ onChange }: { readonly onChange: () => void }) {
-  return (
-    <p>
-      <label>
-        {strings.language}{' '}
-        <select
-          value={strings.code}
-          onChange={(event) => {
-            const code = event.currentTarget.value as Language;
-            saveLanguage(code);
-            void speak(code).then(onChange);
-          }}
-        >
-          {Object.entries(LANGUAGES).map(([code, name]) => <option key={code} value={code} lang={code}>{name}</option>)}
-        </select>
-      </label>{' '}
-      {strings.machineMade}
-    </p>
-  );
+/** Discs that the move to the current node turned. */
+function flippedBy({ tree }: State): readonly Square[] {
+  const { parent, move } = currentNode(tree);
+  return parent === null || move === null ? [] : flips(nodeOf(tree, parent).position, move);
+}
+
+/** Scrolls the page up to the board; a wide window shows it always. */
+function scrollToBoard(table: HTMLElement | null): void {
+  if ((table?.firstElementChild?.getBoundingClientRect().top ?? 0) < 0) table?.firstElementChild?.scrollIntoView({ block: 'start' });
 }
 
 export function App() {
@@ -187,11 +181,16 @@ export function App() {
   const [state, dispatch] = useReducer(reduce, undefined, stateOfAddress);
   const engine = useEngine(state, dispatch);
   const sound = useSound(state);
-  const score = useRef<HTMLDivElement>(null); // element above the board
+  const rotated = useSwitch('rotated');
+  const [isOpen, setOpen] = useState(false); // true if the settings are shown
+  const [isRules, setRules] = useState(false); // true while the lesson of the rules is shown
+  const [tool, setTool] = useState<Disc>('black'); // of a set-up
+  const table = useRef<HTMLDivElement>(null); // the board, with what is above and below it
   const side = useRef<HTMLDivElement>(null); // panels, which scroll in a wide window
   const node = currentNode(state.tree);
   const position = state.setUp ?? node.position;
   const isPuzzle = state.mode === 'learn' && (state.puzzle !== null || state.drill !== null);
+  const isHub = state.setUp === null && state.mode === 'learn' && state.lesson === null && state.puzzle === null && state.drill === null; // cards, no board
   const isWaiting = isEnginesTurn(state) || isDrillsTurn(state) || (state.drill !== null && drillMove(state) === null) || (state.mode === 'play' && state.flagged !== null);
   const legal = state.setUp === null && !isWaiting ? legalMoves(position) : [];
   const explained = state.explained === null ? null : nodeOf(state.tree, state.explained);
@@ -200,16 +199,17 @@ export function App() {
   // Scrolls to the board after a click below it, as on a phone.
   useEffect(() => {
     side.current?.scrollTo({ top: 0 });
-    score.current?.scrollIntoView({ block: 'nearest' });
+    scrollToBoard(table.current);
   }, [state.tree.nodes[0], state.explained, state.setUp === null, state.mode]);
   useBook(state.mode === 'analyse' && state.isAnalysing, dispatch);
   useDrop(engine.read);
+  useDrags(state.setUp, tool, dispatch, setTool);
   useVisibility(dispatch);
   useClock(state, isEnginesTurn(state) && !engine.isReady, dispatch);
-  useStepKeys(dispatch, state.setUp === null && !isPuzzle);
+  useStepKeys(dispatch, state.setUp === null && !isPuzzle && !isRules && !isHub);
 
   function onSquare(square: Square) {
-    if (state.setUp !== null) return dispatch({ type: 'cycle', square });
+    if (state.setUp !== null) return dispatch({ type: 'setUp', position: clicked(state.setUp, square, tool) });
     if (state.isMarking) return dispatch({ type: 'mark', square });
     if (!legal.includes(square)) {
       if (isOver(position) || (isWaiting && !isEnginesTurn(state))) return;
@@ -223,72 +223,75 @@ export function App() {
     else dispatch({ type: 'play', move: square });
   }
 
+  const choose = (action: Action) => {
+    setRules(false);
+    dispatch(action);
+  };
   const goTo = (id: number) => dispatch({ type: 'goTo', id });
   const isShown = state.setUp === null;
+  const isAnalysis = isShown && state.mode === 'analyse';
+  const isFirst = isShown && state.mode === 'play' && !state.isStarted && state.tree.nodes.length === 1; // before the first game
   const better = explained !== null ? (valueOf(state, node)?.pv[0] ?? null) : isPuzzle ? shownAnswer(state) : null;
   return (
     <>
       <header>
-        <h1>{strings.title}</h1>
-        <ModeBar mode={state.mode} dispatch={dispatch} />
+        <h1><span class="logo" aria-hidden="true" />{strings.title}</h1>
+        <ModeBar mode={isRules ? 'learn' : state.mode} dispatch={choose} />
+        <button type="button" class="gear" aria-label={strings.settings} title={strings.settings} onClick={() => setOpen(true)}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
+            <circle cx="15" cy="7" r="2.6" />
+            <circle cx="9" cy="17" r="2.6" />
+          </svg>
+        </button>
+        <DownloadView engine={engine} />
       </header>
-      <main class={`mode-${state.mode}`}>
-        <div class="table">
-          <div class="score" ref={score}>
-            <span class="count" role="img" aria-label={strings.discsOf('black', count(position, 'black'))}>
-              <span class="disc black" /> {count(position, 'black')}
-            </span>
-            <TimeView state={state} color="black" />
-            <span class="status" role="status">{isShown ? statusOf(state, engine.isReady ? null : engine.words) : strings.setUp}</span>
-            <TimeView state={state} color="white" />
-            <span class="count" role="img" aria-label={strings.discsOf('white', count(position, 'white'))}>
-              {count(position, 'white')} <span class="disc white" />
-            </span>
-          </div>
-          <p class="unseen" aria-live="polite">{announcementOf(state)}</p>
-          {state.mode === 'analyse' && isShown && <BarView state={state} />}
-          <BoardView
+      {isRules ? <RulesView dispatch={dispatch} onClose={() => setRules(false)} /> : (
+      <main class={`mode-${state.mode}${isFirst ? ' first' : ''}${isHub ? ' hub' : ''}`}>
+        <div class="table" ref={table} hidden={isHub}>
+          {isFirst && <div class="hero"><TitleView /></div>}
+          <PlatesView
             position={position}
-            legal={legal}
-            lastMove={isShown ? node.move : null}
-            values={isShown ? squareValues(state, position) : new Map()}
-            played={explained?.move}
-            better={better}
-            marks={isShown && state.mode === 'analyse' ? state.marks.get(state.tree.current) : undefined}
-            onMark={isShown && state.mode === 'analyse' ? (square) => dispatch({ type: 'mark', square }) : undefined}
-            isSettingUp={!isShown}
-            onSquare={onSquare}
+            players={playersOf(state)}
+            status={isShown ? statusOf(state, engine.isReady ? null : engine.words) : strings.setUp}
+            state={state}
           />
-          {isShown && !isPuzzle && <StepControls dispatch={dispatch} />}
+          <p class="unseen" aria-live="polite">{announcementOf(state)}</p>
+          <div class="middle">
+            {isAnalysis && <BarView state={state} />}
+            <BoardView
+              position={position}
+              legal={legal}
+              lastMove={isShown ? node.move : null}
+              flipped={isShown ? flippedBy(state) : []}
+              values={isShown ? squareValues(state, position) : new Map()}
+              played={explained?.move}
+              better={better}
+              marks={isAnalysis ? state.marks.get(state.tree.current) : undefined}
+              onMark={isAnalysis ? (square) => dispatch({ type: 'mark', square }) : undefined}
+              isRotated={rotated[0]}
+              isSettingUp={!isShown}
+              onSquare={onSquare}
+            />
+          </div>
+          {isAnalysis && <GraphView state={state} onGoTo={goTo} />}
+          {isShown && !isPuzzle && !isFirst && <StepControls dispatch={dispatch} onTurn={() => rotated[1](!rotated[0])} />}
         </div>
         <div class="side" ref={side}>
           <p class="message" role="alert">{state.message}</p>
-          {state.setUp !== null && <SetUpControls position={state.setUp} dispatch={dispatch} />}
-          {isShown && state.mode === 'play' && <PlayView state={state} dispatch={dispatch} sound={sound} />}
-          {isShown && state.mode === 'analyse' && (
-            <>
-              <WhyView state={state} dispatch={dispatch} />
-              <section aria-label={strings.analyse}>
-                <AnalysisControls state={state} dispatch={dispatch} />
-                <AnalysisView state={state} dispatch={dispatch} />
-                <BookView state={state} dispatch={dispatch} />
-              </section>
-              <MistakesView state={state} dispatch={dispatch} canRetry={state.review === null} />
-              <GraphView state={state} onGoTo={goTo} />
-              <MovesView state={state} isJudged onGoTo={goTo} onLearn={learnLine(state, dispatch)} />
-              <CommentView state={state} dispatch={dispatch} />
-              <ExplorerView state={state} dispatch={dispatch} />
-            </>
-          )}
-          {isShown && state.mode === 'learn' && <LearnView state={state} dispatch={dispatch} />}
+          {state.setUp !== null && <SetUpControls position={state.setUp} tool={tool} onTool={setTool} dispatch={dispatch} />}
+          {isShown && state.mode === 'play' && <PlayView state={state} dispatch={dispatch} onRules={() => setRules(true)} />}
+          {isAnalysis && <AnalyseView state={state} dispatch={dispatch} onLearn={learnLine(state, dispatch)} />}
+          {isShown && state.mode === 'learn' && <LearnView state={state} dispatch={dispatch} onRules={() => setRules(true)} />}
           {isShown && state.mode === 'games' && <GamesView state={state} dispatch={dispatch} onFiles={engine.read} />}
         </div>
       </main>
+      )}
       <footer>
-        <EngineView engine={engine} />
-        <p>{strings.keys}</p>
-        <LanguageView onChange={() => setLanguage(strings.code)} />
+        <p>{engineWords(engine)}</p>
+        <p class="keys">{strings.keys}</p>
       </footer>
+      {isOpen && <SettingsView sound={sound} rotated={rotated} onLanguage={() => setLanguage(strings.code)} onClose={() => setOpen(false)} />}
     </>
   );
 }

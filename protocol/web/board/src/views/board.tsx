@@ -15,10 +15,12 @@ interface Properties {
   readonly position: Position;
   readonly legal: readonly Square[];
   readonly lastMove: Square | null;
+  readonly flipped?: readonly Square[]; // discs that the last move turned
   readonly values: ReadonlyMap<Square, SquareValue>;
   readonly played?: Square | null; // mistake that is explained
   readonly better?: Square | null;
   readonly marks?: readonly Square[];
+  readonly isRotated?: boolean; // true if h8 is at the upper left
   readonly isSettingUp: boolean;
   readonly onSquare: (square: Square) => void;
   readonly onMark?: (square: Square) => void; // right mouse button
@@ -61,7 +63,8 @@ function discCount(position: Position): number {
   return count(position, 'black') + count(position, 'white');
 }
 
-export function BoardView({ position, legal, lastMove, values, played = null, better = null, marks = [], isSettingUp, onSquare, onMark }: Properties) {
+export function BoardView(properties: Properties) {
+  const { position, legal, lastMove, flipped = [], values, played = null, better = null, marks = [], isRotated = false, isSettingUp, onSquare, onMark } = properties;
   const { columns, rows } = position;
   const [wanted, setFocus] = useState<Square>(23);
   const focus = clamped(wanted % GRID, columns) + GRID * clamped(Math.floor(wanted / GRID), rows);
@@ -84,10 +87,11 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
     event.preventDefault();
     event.stopPropagation();
     const isWhole = event.ctrlKey && step[1] === 0;
-    const column = clamped((focus % GRID) + step[0], columns);
-    const row = clamped(Math.floor(focus / GRID) + step[1] + (isWhole ? step[0] : 0), rows);
+    const way = isRotated ? -1 : 1;
+    const column = clamped((focus % GRID) + way * step[0], columns);
+    const row = clamped(Math.floor(focus / GRID) + way * (step[1] + (isWhole ? step[0] : 0)), rows);
     setFocus(column + GRID * row);
-    grid.current?.querySelectorAll<HTMLElement>('[role="gridcell"]')[column + columns * row]?.focus();
+    grid.current?.querySelector<HTMLElement>(`[data-square="${column + GRID * row}"]`)?.focus();
   }
 
   function cell(square: Square) {
@@ -106,7 +110,7 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
       square === played && 'played',
       square === better && 'better',
       square === refused.current && 'refused',
-      (square % GRID) + 1 < columns && Math.floor(square / GRID) + 1 < rows && isStar(square) && columns === 8 && rows === 8 && 'star',
+      columns === 8 && rows === 8 && isStar(square, isRotated) && 'star',
     ];
     const mark = square === played ? strings.playedMark : square === better ? strings.betterMark : marks.includes(square) ? strings.marked : null;
     return (
@@ -114,6 +118,7 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
         key={square}
         type="button"
         role="gridcell"
+        data-square={square}
         class={classes.filter(Boolean).join(' ')}
         tabIndex={square === focus ? 0 : -1}
         aria-label={strings.square(squareName(square), disc, isLegal, value?.text ?? null, mark)}
@@ -129,6 +134,7 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
         }}
       >
         {isDisc && <span class={`disc ${disc}${turn === undefined ? '' : ` turn turn-${Math.min(turn, 7)}`}${isNew ? ' new' : ''}`} />}
+        {isDisc && flipped.includes(square) && <span class={`turned ${disc}`} />}
         {square === lastMove && <span class="last" />}
         {marks.includes(square) && <span class="mark" />}
         {disc === null && isLegal && value === undefined && <span class={`hint ${position.toMove}`} />}
@@ -142,16 +148,17 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
     );
   }
 
+  const order = (length: number) => (isRotated ? range(length).reverse() : range(length));
   return (
     <div class={`frame columns-${columns} rows-${rows}`}>
       <div class="columns" aria-hidden="true">
-        {range(columns).map((column) => <span key={column}>{'abcdefghij'[column]}</span>)}
+        {order(columns).map((column) => <span key={column}>{'abcdefghij'[column]}</span>)}
       </div>
       <div class="rows" aria-hidden="true">
-        {range(rows).map((row) => <span key={row}>{row + 1}</span>)}
+        {order(rows).map((row) => <span key={row}>{row + 1}</span>)}
       </div>
       <div
-        class="board"
+        class={isSettingUp ? 'board painted' : 'board'}
         role="grid"
         aria-label={strings.board}
         ref={grid}
@@ -159,9 +166,9 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
         onPointerDown={() => (isPointed.current = true)}
         onKeyUp={(event: KeyboardEvent) => event.key === 'Tab' && (isPointed.current = false)}
       >
-        {range(rows).map((row) => (
+        {order(rows).map((row) => (
           <div role="row" class="row" key={row}>
-            {range(columns).map((column) => cell(row * GRID + column))}
+            {order(columns).map((column) => cell(row * GRID + column))}
           </div>
         ))}
       </div>
@@ -169,9 +176,10 @@ export function BoardView({ position, legal, lastMove, values, played = null, be
   );
 }
 
-/** Squares with a star point at their lower right corner. */
-function isStar(square: Square): boolean {
-  return [1, 5].includes(square % GRID) && [1, 5].includes(Math.floor(square / GRID));
+/** Squares with a star point at the corner that is shown at their lower right. */
+function isStar(square: Square, isRotated: boolean): boolean {
+  const lines = isRotated ? [2, 6] : [1, 5];
+  return lines.includes(square % GRID) && lines.includes(Math.floor(square / GRID));
 }
 
 /** Class of a value by the discs that the move loses. */
@@ -185,7 +193,7 @@ interface SmallBoardProperties {
   readonly position: Position;
   readonly lastMove: Square | null;
   readonly marked: readonly Square[];
-  readonly label: string;
+  readonly label: string; // empty for a picture beside a text
 }
 
 const CELL = 20;
@@ -194,7 +202,7 @@ const CELL = 20;
 export function SmallBoard({ position, lastMove, marked, label }: SmallBoardProperties) {
   const { columns, rows, discs } = position;
   return (
-    <svg class="small-board" viewBox={`0 0 ${columns * CELL} ${rows * CELL}`} role="img" aria-label={label}>
+    <svg class="small-board" viewBox={`0 0 ${columns * CELL} ${rows * CELL}`} {...(label === '' ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label })}>
       {squaresOf(position).map((square) => {
         const [x, y] = [(square % GRID) * CELL, Math.floor(square / GRID) * CELL];
         const disc = discs[square];

@@ -49,6 +49,7 @@ export function DailyView({ dispatch }: Properties) {
   return (
     <section class="daily" aria-label={strings.daily}>
       <h2>{strings.daily}</h2>
+      <p class="quiet">{strings.dailyHelp}</p>
       <div class="buttons">
         <button type="button" class={last === dayOf() ? '' : 'main'} onClick={() => void open()}>{strings.dailyOpen}</button>
       </div>

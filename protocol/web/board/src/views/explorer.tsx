@@ -18,7 +18,7 @@ export function ExplorerView({ state, dispatch }: Properties) {
   const { position } = currentNode(state.tree);
   const isFromStart = positionText(nodes[0]!.position) === positionText(START);
   const found = isFromStart && state.library.length > 1 ? statisticsOf(state.library, movesOf(nodes), position.toMove === 'black') : [];
-  if (found.length === 0) return null;
+  if (found.length === 0) return <p class="quiet">{strings.explorerHelp}</p>;
   const book = state.book === null ? [] : bookMoves(state.book, position);
   return (
     <section class="explorer" aria-label={strings.explorer}>

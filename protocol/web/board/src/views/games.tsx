@@ -11,6 +11,7 @@ import { ggf, LONGEST_TEXT, picture, toHash, transcript, treeOfGame } from '../r
 import { currentNode, line } from '../rules/tree';
 import { strings } from '../strings';
 import { parseSgf, sgf } from '../rules/sgf';
+import { download } from './download';
 import { pngOf } from './picture';
 
 interface Properties {
@@ -41,14 +42,6 @@ export function openSgf(text: string, dispatch: (action: Action) => void): boole
   const { tree, comments, marks, head } = game;
   dispatch({ type: 'load', tree, message: strings.loadedSgf(head, branches, comments.size), opened: { ...head, moves: transcript(tree) }, comments, marks });
   return true;
-}
-
-function download(name: string, type: string, content: string | Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([content], { type }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 /** HTML that shows the page with a game in a frame of another page. */

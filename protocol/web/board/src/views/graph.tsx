@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Graph of the game below the board, and its sentence in the list of mistakes.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { BLUNDER, lossOf, type State, valueOf } from '../game';
 import { squareName } from '../rules/position';
 import { line, type Node, ply } from '../rules/tree';
@@ -9,12 +11,11 @@ interface Properties {
   readonly onGoTo: (id: number) => void;
 }
 
-const WIDTH = 600;
-const HEIGHT = 200;
-const LEFT = 34; // for the scale
-const TOP = 10; // for the upper half of a number
-const BOTTOM = 20; // for the numbers of the moves
-const MIDDLE = (TOP + HEIGHT - BOTTOM) / 2;
+const LEFT = 26; // for the scale
+const RIGHT = 8;
+const TOP = 7;
+const BOTTOM = 16; // for the numbers of the moves
+const NUMBERED = 10; // moves from number to number
 
 /** Discs at the upper end of the graph: 16, 32 or 64. */
 function rangeOf(values: readonly number[]): number {
@@ -24,70 +25,126 @@ function rangeOf(values: readonly number[]): number {
 
 /** Triangle with its tip at the value after the move; it points down for a loss of Black, up for White. */
 function triangle(x: number, y: number, isDown: boolean): string {
-  const base = isDown ? y - 12 : y + 12;
-  return `${x},${y} ${x - 6},${base} ${x + 6},${base}`;
+  const base = isDown ? y - 10 : y + 10;
+  return `${x},${y} ${x - 5},${base} ${x + 5},${base}`;
 }
 
-export function worstMove(state: State, nodes: readonly Node[]) {
+function worstMove(state: State, nodes: readonly Node[]) {
   const losses = nodes.slice(1).map((node, place) => ({ node, before: nodes[place]!, loss: lossOf(state, nodes[place]!, node) ?? 0 }));
   return losses.reduce<(typeof losses)[number] | null>((worst, each) => (each.loss > (worst?.loss ?? 0) ? each : worst), null);
 }
 
-export function GraphView({ state, onGoTo }: Properties) {
+interface Known {
+  readonly place: number;
+  readonly score: number;
+}
+
+/** Values of the line that are known. */
+function knownOf(state: State, nodes: readonly Node[]): Known[] {
+  return nodes.flatMap((node, place) => {
+    const value = valueOf(state, node);
+    return value === undefined ? [] : [{ place, score: value.score }];
+  });
+}
+
+/** Runs of neighbours: no line joins values with an unknown one between them. */
+function runsOf(known: readonly Known[]): Known[][] {
+  const runs: Known[][] = [];
+  for (const each of known) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.place === each.place - 1) run.push(each);
+    else runs.push([each]);
+  }
+  return runs;
+}
+
+/** Number of evaluated positions, and the largest loss if all of them are. */
+export function summaryOf(state: State): string {
   const nodes = line(state.tree);
-  const values = nodes.map((node) => valueOf(state, node));
-  const known = values.flatMap((value, place) => (value === undefined ? [] : [{ place, ...value }]));
-  const range = rangeOf(known.map(({ score }) => score));
-  const x = (place: number) => LEFT + (nodes.length < 2 ? 0 : (place / (nodes.length - 1)) * (WIDTH - LEFT - 8));
-  const y = (score: number) => MIDDLE - (Math.max(-range, Math.min(range, score)) / range) * (MIDDLE - TOP);
-  const area = (side: 1 | -1) => {
-    const points = known.map(({ place, score }) => `${x(place)},${y(side * Math.max(0, side * score))}`);
-    return `${x(known[0]!.place)},${MIDDLE} ${points.join(' ')} ${x(known.at(-1)!.place)},${MIDDLE}`;
-  };
+  const known = knownOf(state, nodes).length;
+  if (known < nodes.length) return strings.graphSummary(known, '').trim();
   const worst = worstMove(state, nodes);
-  const words =
-    worst !== null && worst.loss >= BLUNDER
-      ? strings.worst(squareName(worst.node.move!), worst.before.position.toMove, worst.loss.toFixed(0))
-      : strings.noWorst;
+  const isLarge = worst !== null && worst.loss >= BLUNDER;
+  const words = isLarge ? strings.worst(squareName(worst.node.move!), worst.before.position.toMove, worst.loss.toFixed(0)) : strings.noWorst;
+  return strings.graphSummary(known, words);
+}
+
+export function GraphView({ state, onGoTo }: Properties) {
+  const frame = useRef<SVGSVGElement | null>(null);
+  const [size, setSize] = useState({ width: 600, height: 100 });
+  useEffect(() => {
+    const svg = frame.current;
+    if (svg === null) return;
+    const observer = new ResizeObserver(() => {
+      const { width, height } = svg.getBoundingClientRect();
+      if (width > 0 && height > 0) setSize({ width: Math.round(width), height: Math.round(height) });
+    });
+    observer.observe(svg);
+    return () => observer.disconnect();
+  }, []);
+
+  const { width, height } = size;
+  const middle = (TOP + height - BOTTOM) / 2;
+  const nodes = line(state.tree);
+  const known = knownOf(state, nodes);
+  const range = rangeOf(known.map(({ score }) => score));
+  const x = (place: number) => LEFT + (nodes.length < 2 ? 0 : (place / (nodes.length - 1)) * (width - LEFT - RIGHT));
+  const y = (score: number) => middle - (Math.max(-range, Math.min(range, score)) / range) * (middle - TOP);
+  const scores = new Map(known.map(({ place, score }) => [place, score]));
+  const runs = runsOf(known);
+  const area = (run: readonly Known[], side: 1 | -1) => {
+    const points = run.map(({ place, score }) => `${x(place)},${y(side * Math.max(0, side * score))}`);
+    return `${x(run[0]!.place)},${middle} ${points.join(' ')} ${x(run.at(-1)!.place)},${middle}`;
+  };
 
   /** Shows the position under the pointer, also while a finger or a pressed mouse moves. */
   function onPointer(event: PointerEvent) {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     const box = (event.currentTarget as SVGElement).getBoundingClientRect();
-    const at = (((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 8);
+    const at = (event.clientX - box.left - LEFT) / (box.width - LEFT - RIGHT);
     const node = nodes[Math.round(Math.max(0, Math.min(1, at)) * (nodes.length - 1))];
     if (node !== undefined && node.id !== state.tree.current) onGoTo(node.id);
   }
 
-  if (known.length < 2) return null;
   const now = ply(state.tree);
+  const lines = runs.filter((run) => run.length > 1);
   return (
-    <section class="graph" aria-label={strings.graph}>
-      <h2>{strings.graph}</h2>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" onPointerDown={onPointer} onPointerMove={onPointer}>
-        <polygon class="area black" points={area(1)} />
-        <polygon class="area white" points={area(-1)} />
-        {[-1, -0.5, 0, 0.5, 1].map((part) => (
+    <section class="graph" aria-label={strings.graph} title={strings.graphHelp}>
+      <svg
+        ref={frame}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={summaryOf(state)}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+      >
+        {lines.map((run) => <polygon key={run[0]!.place} class="area black" points={area(run, 1)} />)}
+        {lines.map((run) => <polygon key={run[0]!.place} class="area white" points={area(run, -1)} />)}
+        {[-1, 0, 1].map((part) => (
           <g key={part}>
-            <line class={part === 0 ? 'middle' : 'scale'} x1={LEFT} x2={WIDTH - 8} y1={y(part * range)} y2={y(part * range)} />
+            <line class={part === 0 ? 'middle' : 'scale'} x1={LEFT} x2={width - RIGHT} y1={y(part * range)} y2={y(part * range)} />
             <text x={LEFT - 5} y={y(part * range) + 4} text-anchor="end">{Math.abs(part * range)}</text>
           </g>
         ))}
-        {nodes.map((_, place) => place % 10 === 0 && place > 0 && (
-          <text key={place} x={x(place)} y={HEIGHT - 4} text-anchor="middle">{place}</text>
+        {nodes.map((_, place) => place % NUMBERED === 0 && place > 0 && (
+          <text key={place} x={x(place)} y={height - 4} text-anchor="middle">{place}</text>
         ))}
-        <line class="now" x1={x(now)} x2={x(now)} y1="0" y2={HEIGHT - BOTTOM} />
-        <polyline points={known.map(({ place, score }) => `${x(place)},${y(score)}`).join(' ')} />
+        <line class="now" x1={x(now)} x2={x(now)} y1="2" y2={height - BOTTOM} />
+        {runs.map((run) =>
+          run.length > 1 ? (
+            <polyline key={run[0]!.place} points={run.map(({ place, score }) => `${x(place)},${y(score)}`).join(' ')} />
+          ) : (
+            <circle key={run[0]!.place} cx={x(run[0]!.place)} cy={y(run[0]!.score)} r="3" />
+          ),
+        )}
         {nodes.slice(1).map((node, place) => {
           const loss = lossOf(state, nodes[place]!, node);
-          const value = values[place + 1];
-          if (loss === undefined || loss < BLUNDER || value === undefined) return null;
-          const points = triangle(x(place + 1), y(value.score), nodes[place]!.position.toMove === 'black');
+          const score = scores.get(place + 1);
+          if (loss === undefined || loss < BLUNDER || score === undefined) return null;
+          const points = triangle(x(place + 1), y(score), nodes[place]!.position.toMove === 'black');
           return <polygon key={node.id} class="mistake" points={points} />;
         })}
       </svg>
-      <p class="quiet">{strings.graphHelp}</p>
-      <p>{strings.graphSummary(known.length, words)}</p>
     </section>
   );
 }

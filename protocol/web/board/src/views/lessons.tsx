@@ -5,9 +5,12 @@ import { type Action, DIFFICULTIES, isJudged, isSolved, leastLoss, lossOfMove, t
 import { LESSONS, positionOf } from '../lessons';
 import { emptyCount, opponentOf, squareName } from '../rules/position';
 import { line, newTree, type Node, nodeOf, ply } from '../rules/tree';
-import { saveDay, savedProgress, saveTask } from '../storage';
+import { saveDay, savedLessons, savedProgress, saveLesson, saveTask } from '../storage';
 import { strings } from '../strings';
+import { SmallBoard } from './board';
 import { DailyView } from './daily';
+import { LearnSign } from './play';
+import { RULES_LESSON } from './rules';
 import { ThinkingView } from './thinking';
 import { DrillView, TrainerView } from './trainer';
 import { shownScore } from './values';
@@ -17,11 +20,15 @@ interface Properties {
   readonly dispatch: (action: Action) => void;
 }
 
+interface LearnProperties extends Properties {
+  readonly onRules: () => void; // shows the lesson of the rules
+}
+
 function begin(lesson: number, dispatch: Properties['dispatch']): void {
   dispatch({ type: 'lesson', lesson, tree: newTree(positionOf(LESSONS[lesson]!)) });
 }
 
-export function LearnView({ state, dispatch }: Properties) {
+export function LearnView({ state, dispatch, onRules }: LearnProperties) {
   if (state.drill !== null) return <DrillView state={state} dispatch={dispatch} drill={state.drill} />;
   if (state.puzzle !== null) return <PuzzleView key={state.games} state={state} dispatch={dispatch} puzzle={state.puzzle} />;
   const mistakes = state.lesson === null ? mistakesOf(state) : [];
@@ -29,44 +36,72 @@ export function LearnView({ state, dispatch }: Properties) {
   return (
     <>
       <LessonView state={state} dispatch={dispatch} />
-      <DailyView dispatch={dispatch} />
-      <section class="retry" aria-label={strings.retry}>
-        <h2>{strings.retry}</h2>
-        {mistakes.length === 0 ? (
-          <p class="quiet">{strings.retryHelp}</p>
-        ) : (
-          <div class="buttons">
-            {(['black', 'white'] as const).map((color) => isOf(color).length > 0 && (
-              <button
-                type="button"
-                key={color}
-                onClick={() => dispatch({ type: 'puzzles', ids: isOf(color).map(({ before }) => before.id) })}
-              >
-                {strings.retryOf(color, isOf(color).length)}
-              </button>
-            ))}
-          </div>
-        )}
-      </section>
-      <section class="endgames" aria-label={strings.endgames}>
-        <h2>{strings.endgames}</h2>
-        {state.making === null ? <EndgameButtons dispatch={dispatch} /> : <p aria-live="polite">{strings.making}</p>}
-      </section>
-      <TrainerView dispatch={dispatch} />
+      <LessonsView state={state} dispatch={dispatch} onRules={onRules} />
+      <div class="cards">
+        <DailyView dispatch={dispatch} />
+        <section class="endgames" aria-label={strings.endgames}>
+          <h2>{strings.endgames}</h2>
+          <p class="quiet">{strings.endgamesHelp}</p>
+          {state.making === null ? <EndgameButtons dispatch={dispatch} /> : <p aria-live="polite">{strings.making}</p>}
+        </section>
+        <section class="retry" aria-label={strings.retry}>
+          <h2>{strings.retry}</h2>
+          {mistakes.length === 0 ? (
+            <p class="quiet">{strings.retryHelp}</p>
+          ) : (
+            <div class="buttons">
+              {(['black', 'white'] as const).map((color) => isOf(color).length > 0 && (
+                <button
+                  type="button"
+                  key={color}
+                  onClick={() => dispatch({ type: 'puzzles', ids: isOf(color).map(({ before }) => before.id) })}
+                >
+                  {strings.retryOf(color, isOf(color).length)}
+                </button>
+              ))}
+            </div>
+          )}
+        </section>
+        <TrainerView dispatch={dispatch} />
+      </div>
       <ThinkingView />
-      <section class="lessons" aria-label={strings.lessons}>
-        <h2>{strings.lessons}</h2>
-        <ol>
-          {strings.lessonTexts.map(({ title }, place) => (
-            <li key={place}>
-              <button type="button" aria-current={state.lesson === place ? 'true' : undefined} onClick={() => begin(place, dispatch)}>
-                {`${place + 1}. ${title}`}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </section>
     </>
+  );
+}
+
+/** The lessons as cards with their positions; those that were solved have a mark. */
+function LessonsView({ state, dispatch, onRules }: LearnProperties) {
+  const done = savedLessons();
+  const solved = LESSONS.filter((_, place) => done.includes(String(place))).length;
+  return (
+    <section class="lessons" aria-label={strings.lessons}>
+      <h2>{strings.lessons}</h2>
+      <p class="progress">
+        <progress max={LESSONS.length} value={solved} aria-hidden="true" />
+        <span>{strings.lessonProgress(solved, LESSONS.length)}</span>
+      </p>
+      <button type="button" class={`door rules${done.includes(RULES_LESSON) ? ' done' : ''}`} onClick={onRules}>
+        <LearnSign />
+        <b>{strings.rulesTitle}</b>
+        <span>{strings.rulesLead}</span>
+      </button>
+      <ol>
+        {strings.lessonTexts.map(({ title }, place) => (
+          <li key={place}>
+            <button
+              type="button"
+              class={`lesson-card${done.includes(String(place)) ? ' done' : ''}`}
+              aria-label={`${place + 1}. ${title}${done.includes(String(place)) ? `, ${strings.lessonDone}` : ''}`}
+              aria-current={state.lesson === place ? 'true' : undefined}
+              onClick={() => begin(place, dispatch)}
+            >
+              <SmallBoard position={positionOf(LESSONS[place]!)} lastMove={null} marked={[]} label="" />
+              <span>{`${place + 1}. ${title}`}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
@@ -83,7 +118,7 @@ function EndgameButtons({ dispatch }: Pick<Properties, 'dispatch'>) {
       </div>
       {DIFFICULTIES.map((_, difficulty) => {
         const { solved, tried } = progress[difficulty] ?? { solved: 0, tried: 0 };
-        return tried > 0 && <p class="quiet" key={difficulty}>{`${strings.endgame[difficulty]}: ${strings.endgameProgress(solved, tried)}`}</p>;
+        return tried > 0 && <p class="progress" key={difficulty}><progress max={tried} value={solved} aria-hidden="true" />{`${strings.endgame[difficulty]}: ${strings.endgameProgress(solved, tried)}`}</p>;
       })}
     </>
   );
@@ -105,10 +140,13 @@ export function verdictOf(state: State, number: number, start: Node, after: Node
 
 /** The task of a lesson, and the answer to the move that was made. */
 function LessonView({ state, dispatch }: Properties) {
-  const [answered, setAnswered] = useState<Node | null>(null); // first move whose better move was asked for
   const number = state.lesson;
-  const texts = number === null ? undefined : strings.lessonTexts[number];
-  if (number === null || texts === undefined) return null;
+  return number === null || strings.lessonTexts[number] === undefined ? null : <OpenLesson state={state} dispatch={dispatch} number={number} />;
+}
+
+function OpenLesson({ state, dispatch, number }: Properties & { readonly number: number }) {
+  const [answered, setAnswered] = useState<Node | null>(null); // first move whose better move was asked for
+  const texts = strings.lessonTexts[number]!;
   const [start, first] = line(state.tree);
   const after = ply(state.tree) > 0 ? first : undefined; // undefined after it was taken back
   const verdict = after === undefined ? '' : verdictOf(state, number, start!, after);
@@ -116,6 +154,10 @@ function LessonView({ state, dispatch }: Properties) {
   const best = valueOf(state, start!);
   const better = best?.pv[0];
   const isWrong = loss >= leastLoss(best);
+  const isRight = verdict !== '' && verdict !== strings.judging && !isWrong;
+  useEffect(() => {
+    if (isRight) saveLesson(String(number));
+  }, [isRight, number]);
   const reasons = after === undefined ? [] : (state.reasons.get(reasonKey(start!, after)) ?? []);
   return (
     <section class="lesson" aria-label={strings.lesson}>

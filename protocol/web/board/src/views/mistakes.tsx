@@ -7,6 +7,7 @@ import { strings } from '../strings';
 interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
+  readonly summary: string; // of the evaluated positions
   readonly canRetry?: boolean; // true if the engine can judge other moves
   readonly shareOf?: (mistake: Mistake) => number; // share of people who make it
 }
@@ -14,16 +15,16 @@ interface Properties {
 const SIDES = ['both', 'black', 'white'] as const;
 
 /** Mistakes of the game, the rarest first, then the largest, with the better move and the reasons that are known. */
-export function MistakesView({ state, dispatch, canRetry = false, shareOf = () => 0 }: Properties) {
+export function MistakesView({ state, dispatch, summary, canRetry = false, shareOf = () => 0 }: Properties) {
   const [side, setSide] = useState<Color | 'both'>('both');
   const all = mistakesOf(state);
-  if (all.length === 0) return null;
   const mistakes = all.filter(({ before }) => side === 'both' || before.position.toMove === side);
   mistakes.sort((one, other) => shareOf(one) - shareOf(other) || other.loss - one.loss);
   return (
     <section class="mistakes" aria-label={strings.mistakes}>
       <h2>{strings.mistakes}</h2>
-      <div class="buttons">
+      <p class="quiet">{summary}</p>
+      {all.length > 0 && <div class="buttons">
         {SIDES.map((each) => (
           <button type="button" key={each} aria-pressed={each === side ? 'true' : 'false'} onClick={() => setSide(each)}>
             {strings.mistakesOf[each]}
@@ -34,7 +35,7 @@ export function MistakesView({ state, dispatch, canRetry = false, shareOf = () =
             {strings.retry}
           </button>
         )}
-      </div>
+      </div>}
       <ol>
         {mistakes.map(({ number, before, after, loss, better }) => (
           <li key={after.id}>

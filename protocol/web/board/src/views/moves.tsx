@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { useEffect, useRef } from 'preact/hooks';
 import { BLUNDER, lossOf, MISTAKE, type State } from '../game';
 import { type Color, isOver, opponentOf, squareName } from '../rules/position';
 import { currentNode, line, type Node, nodeOf } from '../rules/tree';
@@ -49,6 +50,18 @@ export function MovesView({ state, isJudged, onGoTo, onLearn = null }: Propertie
   const nodes = line(state.tree);
   const here = currentNode(state.tree);
   const others = here.children.slice(1);
+  const list = useRef<HTMLOListElement | null>(null);
+
+  // Scrolls only the list or its tab, to the current move.
+  useEffect(() => {
+    const panel = list.current?.closest('[role="tabpanel"]') ?? null;
+    const frame = panel !== null && panel.scrollHeight > panel.clientHeight ? panel : list.current;
+    const move = list.current?.querySelector('[aria-current]') ?? null;
+    if (frame === null || move === null) return;
+    const [outer, inner] = [frame.getBoundingClientRect(), move.getBoundingClientRect()];
+    if (inner.top < outer.top) frame.scrollTop -= outer.top - inner.top + inner.height;
+    else if (inner.bottom > outer.bottom) frame.scrollTop += inner.bottom - outer.bottom + inner.height;
+  }, [here.id]);
 
   function cell(turn: Turn | null | undefined) {
     if (turn === null || turn === undefined) return <span />;
@@ -74,7 +87,7 @@ export function MovesView({ state, isJudged, onGoTo, onLearn = null }: Propertie
       <h2>{strings.moves}</h2>
       {state.opening !== '' && <p class="opening">{strings.opening(state.opening)}</p>}
       {nodes.length === 1 && <p class="quiet">{strings.noMoves}</p>}
-      <ol>
+      <ol ref={list}>
         {rowsOf(turnsOf(nodes)).map((row, place) => (
           <li key={place}>
             <span class="number" aria-hidden="true">{place + 1}.</span>

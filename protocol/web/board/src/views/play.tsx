@@ -15,13 +15,15 @@ import { type Openings, useOpenings } from './openings';
 interface Properties {
   readonly state: State;
   readonly dispatch: (action: Action) => void;
-  readonly sound: readonly [boolean, (isOn: boolean) => void];
+  readonly onRules: () => void; // shows the lesson of the rules
 }
 
 const CLOCKS: readonly Clock[] = [
   { minutes: 1, increment: 0 }, { minutes: 3, increment: 2 }, { minutes: 5, increment: 0 }, { minutes: 10, increment: 5 },
   { minutes: 20, increment: 10 }, { minutes: 30, increment: 0 },
 ];
+const COLORS = ['black', 'white'] as const;
+const LONGEST_NAME = 30;
 const BOARDS = ['4x4', '6x6', '8x8', '10x10', '6x6 fewest', '8x8 fewest'] as const;
 
 function boardLabel(name: string): string {
@@ -106,7 +108,7 @@ function chosenMoves(opening: string, { even }: Openings): Square[] {
 }
 
 function StartPanel({ onCancel, ...properties }: Properties & { readonly onCancel: (() => void) | null }) {
-  const { state, dispatch, sound } = properties;
+  const { state, dispatch } = properties;
   const { position } = currentNode(state.tree);
   const [board, setBoard] = useState(boardName(position));
   const [opening, setOpening] = useState('');
@@ -117,65 +119,133 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
   const begin = (opponent: Opponent) => () => dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, moves });
   const isStart = positionText(position) === positionText(startOn(position));
   const isElsewhere = !isStart && !state.isStarted && !isOver(position);
+  const isFirst = onCancel === null && state.tree.nodes.length === 1;
   return (
-    <section class="start" aria-label={strings.newGame}>
-      <h2>{strings.newGame}</h2>
-      <div class="buttons large">
-        <button type="button" class="main" onClick={begin('white')}>
-          <span class="disc black" aria-hidden="true" /> {strings.playBlack}
-        </button>
-        <button type="button" class="main" onClick={begin('black')}>
-          <span class="disc white" aria-hidden="true" /> {strings.playWhite}
-        </button>
-      </div>
-      <StrengthChoice {...properties} hasRatings={board === '8x8'} />
-      {isElsewhere && (
-        <div class="buttons">
-          <button type="button" onClick={() => dispatch({ type: 'playFromHere' })}>{strings.playFromHere}</button>
+    <>
+      <section class="start" aria-label={strings.newGame}>
+        {isFirst ? <TitleView /> : <h2>{strings.newGame}</h2>}
+        <div class="buttons large">
+          <button type="button" class="main" onClick={begin('white')}>
+            <span class="disc black" aria-hidden="true" /> {strings.playBlack}
+          </button>
+          <button type="button" class="main" onClick={begin('black')}>
+            <span class="disc white" aria-hidden="true" /> {strings.playWhite}
+          </button>
         </div>
-      )}
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{strings.more}</summary>
-        <label>
-          {strings.boardSize}{' '}
-          <select value={board} onChange={(event) => setBoard(event.currentTarget.value)}>
-            {[...new Set([...BOARDS, board])].map((each) => <option key={each} value={each}>{boardLabel(each)}</option>)}
-          </select>
-        </label>
-        {hasOpenings && (
+        <StrengthChoice {...properties} hasRatings={board === '8x8'} />
+        {isElsewhere && (
+          <div class="buttons">
+            <button type="button" onClick={() => dispatch({ type: 'playFromHere' })}>{strings.playFromHere}</button>
+          </div>
+        )}
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>{strings.more}</summary>
           <label>
-            {strings.openingFrom}{' '}
-            <select value={opening} onChange={(event) => setOpening(event.currentTarget.value)}>
-              <option value="">{strings.noOpening}</option>
-              <option value={EVEN}>{strings.evenOpening}</option>
-              {openings.named.map(({ name, moves: line }) => <option key={line} value={line}>{name}</option>)}
+            {strings.boardSize}{' '}
+            <select value={board} onChange={(event) => setBoard(event.currentTarget.value)}>
+              {[...new Set([...BOARDS, board])].map((each) => <option key={each} value={each}>{boardLabel(each)}</option>)}
             </select>
           </label>
+          {hasOpenings && (
+            <label>
+              {strings.openingFrom}{' '}
+              <select value={opening} onChange={(event) => setOpening(event.currentTarget.value)}>
+                <option value="">{strings.noOpening}</option>
+                <option value={EVEN}>{strings.evenOpening}</option>
+                {openings.named.map(({ name, moves: line }) => <option key={line} value={line}>{name}</option>)}
+              </select>
+            </label>
+          )}
+          <label>
+            {strings.clock}{' '}
+            <select
+              value={CLOCKS.findIndex((each) => each.minutes === state.clock?.minutes && each.increment === state.clock.increment)}
+              onChange={(event) => dispatch({ type: 'clock', clock: CLOCKS[Number(event.currentTarget.value)] ?? null })}
+            >
+              <option value={-1}>{strings.noClock}</option>
+              {CLOCKS.map(({ minutes, increment }, each) => <option key={each} value={each}>{strings.clockOf(minutes, increment)}</option>)}
+            </select>
+          </label>
+          <div class="buttons">
+            <button type="button" onClick={begin('both')}>{strings.watch}</button>
+          </div>
+          <fieldset>
+            <legend>{strings.onePage}</legend>
+            {COLORS.map((color) => (
+              <label key={color}>
+                <span class={`disc ${color}`} aria-hidden="true" />
+                <input
+                  type="text"
+                  maxLength={LONGEST_NAME}
+                  value={state.names[color]}
+                  placeholder={strings.color(color)}
+                  aria-label={strings.nameOf(color)}
+                  onInput={(event) => dispatch({ type: 'names', names: { ...state.names, [color]: event.currentTarget.value } })}
+                />
+              </label>
+            ))}
+            <button type="button" onClick={begin('none')}>{strings.twoPlayers}</button>
+          </fieldset>
+        </details>
+        {onCancel !== null && (
+          <div class="buttons">
+            <button type="button" onClick={onCancel}>{strings.backToGame}</button>
+          </div>
         )}
-        <label>
-          {strings.clock}{' '}
-          <select
-            value={CLOCKS.findIndex((each) => each.minutes === state.clock?.minutes && each.increment === state.clock.increment)}
-            onChange={(event) => dispatch({ type: 'clock', clock: CLOCKS[Number(event.currentTarget.value)] ?? null })}
-          >
-            <option value={-1}>{strings.noClock}</option>
-            {CLOCKS.map(({ minutes, increment }, each) => <option key={each} value={each}>{strings.clockOf(minutes, increment)}</option>)}
-          </select>
-        </label>
-        <div class="buttons">
-          <button type="button" onClick={begin('none')}>{strings.twoPlayers}</button>
-          <button type="button" onClick={begin('both')}>{strings.watch}</button>
-        </div>
-        <label class="switch">
-          <input type="checkbox" checked={sound[0]} onChange={(event) => sound[1](event.currentTarget.checked)} /> {strings.sound}
-        </label>
-      </details>
-      {onCancel !== null && (
-        <div class="buttons">
-          <button type="button" onClick={onCancel}>{strings.backToGame}</button>
-        </div>
-      )}
-    </section>
+      </section>
+      {isFirst && <DoorsView dispatch={dispatch} onRules={properties.onRules} />}
+    </>
+  );
+}
+
+/** Title of the page before the first game; a phone shows it above the board. */
+export function TitleView() {
+  return (
+    <>
+      <h2 class="title">{strings.startTitle}</h2>
+      <p class="lead">{strings.startLead}</p>
+    </>
+  );
+}
+
+/** Two more doors beside the new game: the rules, and a game to analyse. */
+function DoorsView({ dispatch, onRules }: Pick<Properties, 'dispatch' | 'onRules'>) {
+  return (
+    <div class="doors">
+      <button type="button" class="door" onClick={onRules}>
+        <LearnSign />
+        <b>{strings.doorLearn}</b>
+        <span>{strings.doorLearnHelp}</span>
+      </button>
+      <button type="button" class="door" onClick={() => dispatch({ type: 'mode', mode: 'games' })}>
+        <AnalyseSign />
+        <b>{strings.doorAnalyse}</b>
+        <span>{strings.doorAnalyseHelp}</span>
+      </button>
+    </div>
+  );
+}
+
+/** Four squares, with a disc that a move is about to turn. */
+export function LearnSign() {
+  return (
+    <svg class="sign" viewBox="0 0 44 44" aria-hidden="true">
+      <rect class="felt" width="44" height="44" />
+      <circle class="black" cx="10" cy="22" r="6.5" />
+      <circle class="white" cx="22" cy="22" r="6.5" />
+      <circle class="dot" cx="34" cy="22" r="6" />
+    </svg>
+  );
+}
+
+function AnalyseSign() {
+  return (
+    <svg class="sign" viewBox="0 0 44 44" aria-hidden="true">
+      <rect class="paper" width="44" height="44" />
+      <path class="area" d="M4 22 4 17 12 12 20 19 24 22z" />
+      <path class="graph-line" d="M4 17 12 12 20 19 28 30 34 26 40 33" />
+      <circle class="blunder" cx="28" cy="30" r="4" />
+    </svg>
   );
 }
 

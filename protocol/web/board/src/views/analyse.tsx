@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Mode Analyse: the panels beside the board.
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Action, mistakesOf, type State } from '../game';
+import { strings } from '../strings';
+import { AnalysisControls, AnalysisView } from './analysis';
+import { BookView } from './book';
+import { CommentView } from './comment';
+import { ExplorerView } from './explorer';
+import { summaryOf } from './graph';
+import { MistakesView } from './mistakes';
+import { MovesView } from './moves';
+import { Tabs } from './tabs';
+import { WhyView } from './why';
+
+interface Properties {
+  readonly state: State;
+  readonly dispatch: (action: Action) => void;
+  readonly onLearn: (() => void) | null; // adds the moves so far to the opening trainer
+}
+
+/** Chosen tab: the mistakes from the begin of a review on, the moves of another game. */
+function useTab({ review, games }: State) {
+  const [tab, setTab] = useState(review === null ? 'moves' : 'mistakes');
+  const before = useRef({ isReviewing: review !== null, games });
+  useEffect(() => {
+    const { isReviewing, games: old } = before.current;
+    before.current = { isReviewing: review !== null, games };
+    if (review !== null && !isReviewing) setTab('mistakes');
+    else if (games !== old) setTab('moves');
+  }, [review === null, games]);
+  return [tab, setTab] as const;
+}
+
+export function AnalyseView({ state, dispatch, onLearn }: Properties) {
+  const [tab, setTab] = useTab(state);
+  const onGoTo = (id: number) => dispatch({ type: 'goTo', id });
+  const tabs = [
+    { id: 'moves', name: strings.moves, panel: <MovesView state={state} isJudged onGoTo={onGoTo} onLearn={onLearn} /> },
+    {
+      id: 'mistakes',
+      name: strings.mistakes,
+      count: mistakesOf(state).length,
+      panel: <MistakesView state={state} dispatch={dispatch} canRetry={state.review === null} summary={summaryOf(state)} />,
+    },
+    { id: 'explorer', name: strings.explorerShort, panel: <ExplorerView state={state} dispatch={dispatch} /> },
+  ];
+  return (
+    <>
+      <WhyView state={state} dispatch={dispatch} />
+      <section aria-label={strings.analyse}>
+        <AnalysisControls state={state} dispatch={dispatch} />
+        <AnalysisView state={state} dispatch={dispatch} />
+        <BookView state={state} dispatch={dispatch} />
+      </section>
+      <Tabs label={strings.gameParts} tabs={tabs} chosen={tab} onChoose={setTab} />
+      <CommentView state={state} dispatch={dispatch} />
+    </>
+  );
+}
