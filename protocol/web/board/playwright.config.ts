@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: './tests',
   outputDir: '../../../build/web-tests',
   workers: 1,
-  timeout: 40_000,
-  expect: { timeout: 20_000 },
+  timeout: 150_000, // of a machine with other work
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.EMILIA_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },

@@ -166,6 +166,7 @@ test('a position is set up with the palette and by drags', async ({ page, server
 });
 
 test('settings and progress are saved to a file, and read in another browser; damaged files are refused', async ({ page, server, browser }) => {
+  await page.route('**/*.wasm*', () => {}); // needs no engine
   await page.goto(server.isolated);
   await page.evaluate(() => localStorage.setItem('emilia-daily', JSON.stringify({ last: '2026-11-27', days: 4 })));
   await page.getByRole('slider', { name: /^Strength/ }).fill('3');
@@ -176,6 +177,7 @@ test('settings and progress are saved to a file, and read in another browser; da
   const text = await readFile(await (await waiting).path(), 'utf8');
   expect(JSON.parse(text).values['emilia-daily']).toEqual({ last: '2026-11-27', days: 4 });
   const other = await browser.newPage();
+  await other.route('**/*.wasm*', () => {});
   await other.goto(server.isolated);
   await other.getByRole('button', { name: 'Settings' }).click();
   const choose = (content: string) => other.getByLabel('Open saved settings').setInputFiles({ name: 's.json', mimeType: 'application/json', buffer: Buffer.from(content) });
