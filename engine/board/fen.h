@@ -11,7 +11,7 @@
 #include "engine/board/shape.h"
 
 /// Chess-like FEN: the rows from one edge to the other, then the side to move. `P` and `p` are the discs of
-/// the two sides, numbers are empty squares, `*` is a blocked square, and brackets hold the discs in hand.
+/// the two sides, and numbers are empty squares. `*` is a blocked square. Brackets hold the discs in hand.
 
 namespace emilia {
 

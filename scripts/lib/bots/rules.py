@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Offer:
-    """Offer of a game. Times are in seconds; main is None for a game without a clock."""
+    """Offer of a game. Times are in seconds. A game without a clock has no main time (None)."""
 
     player: str
     variant: str

@@ -30,7 +30,7 @@ file, plays with the clock, and resumes stored games after a lost connection. It
 
   scripts/ggs --login NAME --password-file FILE --config ggs.toml
 
-Ctrl-C ends the bot after the running games, a second Ctrl-C at once. See docs/how-to/ggs.md."""
+Ctrl-C ends the bot after the running games, a second Ctrl-C at once. See docs/how-to/play-online.md."""
 
 
 def parser() -> argparse.ArgumentParser:

@@ -33,7 +33,7 @@ of a file, at full strength, a level, or a rating like a person, and continues i
 
   scripts/playstrategy --token-file FILE --config playstrategy.toml
 
-Ctrl-C ends the bot after the running games, a second Ctrl-C at once. See docs/how-to/playstrategy.md."""
+Ctrl-C ends the bot after the running games, a second Ctrl-C at once. See docs/how-to/play-online.md."""
 
 
 def parser() -> argparse.ArgumentParser:
