@@ -8,6 +8,7 @@ import random
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 from tests.match import SLOW
 from tests.match.test_emilia import EMILIA
@@ -266,6 +267,13 @@ class WithTheEngine(unittest.TestCase):
             line = dict(text.split(maxsplit=1) for text in out.getvalue().splitlines())["line"]
             end = parse_transcript(line, start_of(parse_board(board))).position()
             self.assertEqual((end.is_over(), f"{end.score():+d}"), (True, known))
+
+    def test_estimates_are_compared_with_exact_values(self) -> None:
+        """Regression: measure() raised TypeError at the first position whose exact value it searched."""
+        settings = measuring.Settings(str(EMILIA), "4x6", look_depth=2, megabytes=1)
+        with mock.patch.multiple(measuring, SIZES=(8,), EXACT_SIZE=8):
+            samples = measuring.measure(settings, 3)
+        self.assertEqual((len(samples.nodes), len(samples.errors)), (3, 3))
 
 
 class Counted:

@@ -8,8 +8,10 @@ import random
 import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from common import Failure
+from engines.emilia_client import Game
 from othello.boards import parse_board
 from othello.notation import parse_position, position_text
 from othello.rules import Colour, Position, start_of
@@ -100,7 +102,7 @@ def measure_moves(settings: Settings, position: Position, samples: Samples) -> N
         samples.speeds.append(found.nodes / found.seconds)
     if child.empties == EXACT_SIZE:
         with engines_of(settings).lend() as engine:
-            exact = search(engine, text, exact=True).info
+            exact = search(engine, partial(engine.solve, Game(start=text))).info
         if exact:
             samples.errors.append(estimates[text] - (exact.score if text.startswith("B") else -exact.score))
 
