@@ -26,6 +26,7 @@ LOOK = 0.5
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
+Received = TypeVar("Received", contravariant=True)
 
 
 class Interrupted(Exception):
@@ -41,7 +42,7 @@ def early_end(status: int, message: str) -> Failure:
     return (Killed if status < 0 or status == EXIT_INTERRUPTED else Failure)(message)
 
 
-class Source(Protocol[Job, Result]):
+class Source(Protocol[Job, Received]):
     """Source of jobs. All calls come from one thread."""
 
     def take(self) -> Job | None:
@@ -50,7 +51,7 @@ class Source(Protocol[Job, Result]):
     def given(self, job: Job, worker: str) -> None:
         """Reports that a worker starts a job; several workers may run the same job."""
 
-    def receive(self, job: Job, result: Result) -> None:
+    def receive(self, job: Job, result: Received) -> None:
         """Receives the result of a job; called once per job."""
 
     def useless(self) -> Sequence[Job]:

@@ -91,5 +91,5 @@ class ClusterRunner:
         starts = tuple({game.opening.game.start for game in jobs})
         identify = partial(fingerprint, self._programs, starts)
         with Pool(self._address, identify(), self._say) as pool, on_interrupt(pool.interrupt):
-            source = JobList(jobs, lambda _, record: receive(record))
+            source: JobList[ScheduledGame, GameRecord] = JobList(jobs, lambda _, record: receive(record))
             return pool.run(identify, partial(play_game, self._table), source)

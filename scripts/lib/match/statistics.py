@@ -74,7 +74,7 @@ def share_of(elo: float) -> float:
     return 1 / (1 + 10 ** (-elo / 400))
 
 
-def mean_and_variance(pairs: Sequence[int]) -> tuple[float, float]:
+def mean_and_variance(pairs: Sequence[float]) -> tuple[float, float]:
     """Returns mean and variance of the share of a single pair. Requires at least one pair."""
     mean = fmean(PAIR_SHARES, pairs)
     return mean, fmean([(share - mean) ** 2 for share in PAIR_SHARES], pairs)

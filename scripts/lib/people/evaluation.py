@@ -102,10 +102,13 @@ def join(parts: list[tuple[Moves, ndarray]]) -> tuple[Moves, ndarray]:
 
     (a, chance_a), (b, chance_b) = parts
     both = Moves(
-        *(np.concatenate((getattr(a, name), getattr(b, name))) for name in ("rating", "group", "empties", "counts")),
-        np.concatenate((a.chosen, b.chosen + len(a.rows))),
-        np.concatenate((a.rows, b.rows)),
-    )  # fmt: skip
+        rating=np.concatenate((a.rating, b.rating)),
+        group=np.concatenate((a.group, b.group)),
+        empties=np.concatenate((a.empties, b.empties)),
+        counts=np.concatenate((a.counts, b.counts)),
+        chosen=np.concatenate((a.chosen, b.chosen + len(a.rows))),
+        rows=np.concatenate((a.rows, b.rows)),
+    )
     return both, np.concatenate((chance_a, chance_b))
 
 

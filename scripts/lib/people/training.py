@@ -59,7 +59,8 @@ class Training:
             rated = sum(2 - line.split(maxsplit=3)[1:3].count("-") for line in games.read_text().splitlines())
             share = min(1.0, positions / max(1.0, rated * MOVES / 2))
             model = self.folder / "patterns.model"
-            command = [TRAINER, "extract", "--games", games, "--model", model, "--sample", f"{share:.5f}", "--out", out]
+            command: list[str | Path] = [TRAINER, "extract", "--games", games, "--model", model]
+            command += ["--sample", f"{share:.5f}", "--out", out]
             if len(running) >= self.threads:
                 self.wait(running.pop(0))
             running.append(subprocess.Popen(command))

@@ -81,7 +81,7 @@ class Recorded(Tree):
 
     def __init__(self, root: Position, solve_at: int, record: Record, goal: int | None = None) -> None:
         super().__init__(root, solve_at, goal)
-        self.solves = self.looks = self.nodes = 0
+        self.solves = self.looks = self.searched_nodes = 0
         self._record = record
         self._lines = ProgressLines()
         self._costs: dict[Subproblem, float] = {}
@@ -103,7 +103,7 @@ class Recorded(Tree):
         self._lines.offer(self.summary)
 
     def _count(self, job: Subproblem, found: Findings) -> None:
-        self.nodes += found.nodes
+        self.searched_nodes += found.nodes
         self.looks += job.is_look
         self.solves += not job.is_look
 
@@ -113,7 +113,7 @@ class Recorded(Tree):
         done += [f"at most {self.root.upper}"] if self.root.upper <= self.goal else []
         return (
             f"goal {self.goal:+d} ({', '.join(done) or 'open'}), {len(self)} positions, {self.looks} evaluated, "
-            f"{self.solves} solved, {len(list(self.under_way()))} running, {self.nodes:,} nodes{self._estimate()}"
+            f"{self.solves} solved, {len(list(self.under_way()))} running, {self.searched_nodes:,} nodes{self._estimate()}"
         )
 
     def _estimate(self) -> str:
@@ -167,7 +167,7 @@ def prove(parsed: argparse.Namespace) -> int:
 def print_proof(tree: Recorded, seconds: float) -> None:
     print(f"value    {tree.root.lower:+d}")
     print(f"tree     {len(tree)} positions, {tree.looks} evaluated, {tree.solves} solved")
-    print(f"nodes    {tree.nodes}")
+    print(f"nodes    {tree.searched_nodes}")
     print(f"seconds  {seconds:.1f}")
 
 

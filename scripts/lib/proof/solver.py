@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from common import ROOT, Failure
@@ -83,7 +83,7 @@ def answer(settings: Settings, job: Subproblem) -> Findings:
     with engine_of_a_job(settings.program), engines_of(settings).lend() as engine:
         began = time.monotonic()
         found = look(engine, settings, job) if job.is_look else solve(engine, settings, job)
-    return Findings(**{**vars(found), "seconds": round(time.monotonic() - began, 3)})
+    return replace(found, seconds=round(time.monotonic() - began, 3))
 
 
 def look(engine: Engine, settings: Settings, job: Subproblem) -> Findings:

@@ -14,6 +14,7 @@ import tarfile
 import time
 import zipfile
 from pathlib import Path
+from typing import IO, cast
 
 from common import ArgumentError, run_script, writing
 
@@ -48,7 +49,8 @@ def pack_zip(files: list[tuple[str, Path]], archive: Path, seconds: int) -> None
 
 def pack_tar(files: list[tuple[str, Path]], archive: Path, seconds: int) -> None:
     with archive.open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, seconds) as packed:
-        with tarfile.open(fileobj=packed, mode="w", format=tarfile.GNU_FORMAT) as writer:
+        # mypy does not accept a GzipFile as IO[bytes].
+        with tarfile.open(fileobj=cast(IO[bytes], packed), mode="w", format=tarfile.GNU_FORMAT) as writer:
             for name, path in files:
                 entry = tarfile.TarInfo(name)
                 entry.mtime, entry.mode = seconds, mode_of(path)

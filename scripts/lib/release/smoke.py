@@ -76,7 +76,7 @@ def check_arm(artefact: Path, folder: Path) -> None:
 def check_windows(artefact: Path, folder: Path) -> None:
     prefix = ROOT / "build/wine"
     prefix.mkdir(exist_ok=True)
-    command = [WINE, unpack(artefact, folder) / "emilia.exe", "move", START, "0.2"]
+    command: list[str | Path] = [WINE, unpack(artefact, folder) / "emilia.exe", "move", START, "0.2"]
     expect_move(output_of(command, folder, WINEPREFIX=str(prefix), WINEDEBUG="-all", WINEARCH="win64"))
 
 
@@ -133,7 +133,7 @@ def check_packages(packages: list[Path], folder: Path) -> None:
     modules = folder / "usr/lib/python3/dist-packages"
     expect_move(output_of([PYTHON, "-c", PYTHON_MOVE], folder, PYTHONPATH=str(modules), **path))
     engines = ["--engine", "name=A", "cmd=emilia --hash 1", "--engine", "name=B", "cmd=emilia --hash 1"]
-    match = [programs / "emilia-match", *engines, "--each", "depth=1", "--games", "2"]
+    match: list[str | Path] = [programs / "emilia-match", *engines, "--each", "depth=1", "--games", "2"]
     if "2 of 2 games" not in output_of(match, folder, **path):
         raise Failure("emilia-match played no games")
 

@@ -81,9 +81,11 @@ def play_guarded(nodes: int, program: Path, game: StudyGame, guard: Guard) -> St
 
 def summary(game: StudyGame, outcome: Outcome, own: Colour, nodes: int = 0) -> StudyResult:
     """Figures of a finished game."""
-    searched = [(empties, move) for empties, move in with_empties(outcome) if move.colour is own and move.depth]
-    unsolved = [move for _, move in searched if not move.exact]
-    solved = [empties for empties, move in searched if move.exact]
+    own_moves = [(empties, move) for empties, move in with_empties(outcome) if move.colour is own and move.depth]
+    depths = [move.depth or 0 for _, move in own_moves]
+    times = [move.elapsed or 0.0 for _, move in own_moves]
+    unsolved = [move.elapsed or 0.0 for _, move in own_moves if not move.exact]
+    solved = [empties for empties, move in own_moves if move.exact]
     end = outcome.game.position()
     return StudyResult(
         game.heuristic,
@@ -91,9 +93,9 @@ def summary(game: StudyGame, outcome: Outcome, own: Colour, nodes: int = 0) -> S
         game.seconds,
         difference=-end.disc_difference(),
         empties=end.empties,
-        depth=searched[DEPTH_AT_MOVE - 1][1].depth if len(searched) >= DEPTH_AT_MOVE else 0,
-        left=round(game.seconds - sum(move.elapsed for move in unsolved) / max(1, len(unsolved)), 4),
-        slowest=round(max(move.elapsed for _, move in searched), 4),
+        depth=depths[DEPTH_AT_MOVE - 1] if len(depths) >= DEPTH_AT_MOVE else 0,
+        left=round(game.seconds - sum(unsolved) / max(1, len(unsolved)), 4),
+        slowest=round(max(times), 4),
         solved_at=max(solved, default=0),
         moves=" ".join(square_name(move.move) for move in outcome.moves),
         nodes=nodes,

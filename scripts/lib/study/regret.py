@@ -52,7 +52,8 @@ class Entry:
 
 
 def options(params: str, **more: int | str) -> dict[str, int | str]:
-    return {"Hash": 16, "Threads": 1, **more} | ({"SearchParams": params} if params else {})
+    chosen: dict[str, int | str] = {"Hash": 16, "Threads": 1, **more}
+    return chosen | ({"SearchParams": params} if params else {})
 
 
 def reach(engine: Engine, chance: random.Random) -> str | None:

@@ -116,16 +116,11 @@ def match(variant: Variant, parsed: argparse.Namespace) -> Measurement:
     """The variant against the whole search."""
     with tempfile.TemporaryDirectory() as folder:
         record, program = Path(folder) / "match.jsonl", f"cmd={shlex.quote(place_of(parsed.program))}"
-        subprocess.run(
-            [sys.executable, ROOT / "scripts/match"]
-            + ["--engine", "name=without", program, f"option.SearchParams={variant.params}"]
-            + ["--engine", "name=whole", program, "--each", parsed.limit, "option.Hash=16"]
-            + ["--games", str(parsed.games), "--openings", OPENINGS, *worker_options(parsed)]
-            + ["--records", record],
-            cwd=ROOT,
-            stdout=subprocess.DEVNULL,
-            check=True,
-        )
+        command: list[str | Path] = [sys.executable, ROOT / "scripts/match"]
+        command += ["--engine", "name=without", program, f"option.SearchParams={variant.params}"]
+        command += ["--engine", "name=whole", program, "--each", parsed.limit, "option.Hash=16"]
+        command += ["--games", str(parsed.games), "--openings", OPENINGS, *worker_options(parsed), "--records", record]
+        subprocess.run(command, cwd=ROOT, stdout=subprocess.DEVNULL, check=True)
         header, played = load_records(record)
     standings = Standings(["without", "whole"])
     for game in played:

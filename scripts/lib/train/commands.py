@@ -15,6 +15,9 @@ from match.schedule import Shard
 from train.scales import LEAVES, MATCH_TEST, REFINEMENT, USUAL_LABELS, BoardScale, Generation, Labels, Scale
 from progress import duration
 
+#: Argument of a program that a training runs, before it becomes text.
+Argument = str | Path | float | Shard
+
 TRAINER = BUILD / "emilia_train"
 MATCH = ROOT / "scripts/match"
 
@@ -53,7 +56,7 @@ def making(path: Path) -> Iterator[Path]:
     unfinished.replace(path)
 
 
-def run(command: Sequence[str | Path | float], script: str = "train") -> None:
+def run(command: Sequence[Argument], script: str = "train") -> None:
     """Runs a program for a script. Its stdout and stderr go to stderr. Raises Failure."""
     arguments = [str(argument) for argument in command]
     print(f"{script}:", *arguments, file=sys.stderr, flush=True)
@@ -82,18 +85,15 @@ def has_network(weights: Path) -> bool:
 
 def play(folder: Path, part: Shard, plan: Generation, seed: int, weights: Path | None, threads: int) -> None:
     """Plays the missing games of a part with the linear evaluation, which is faster than the network."""
-    evaluation = ["--eval", "pattern", "--eval-file", weights] if weights else ["--eval", FIRST_EVALUATION]
-    limits = ["--random-plies", plan.random_plies, "--depth", plan.depth, "--exact-from", plan.exact_from]
-    run(
-        [ENGINE, "selfplay", "--out", part_file(folder, part, "games"), "--games", plan.games, "--seed", seed]
-        + [*limits, *evaluation, "--shard", part, "--threads", threads, "--resume"]
-    )
+    command: list[Argument] = [ENGINE, "selfplay", "--out", part_file(folder, part, "games"), "--games", plan.games]
+    command += ["--seed", seed, "--random-plies", plan.random_plies, "--depth", plan.depth, "--exact-from", plan.exact_from]
+    command += ["--eval", "pattern", "--eval-file", weights] if weights else ["--eval", FIRST_EVALUATION]
+    run([*command, "--shard", part, "--threads", threads, "--resume"])
 
 
 def label(folder: Path, part: Shard, plan: Generation, weights: Path | None, threads: int) -> None:
     """Labels on-policy positions of a part by searches with these weights, or by game results without weights."""
-    selection = ["--unique", "--sample", plan.on_policy_share]
-    flags = [*selection, *empties_flags(plan), *search_flags(weights)]
+    flags: list[Argument] = ["--unique", "--sample", plan.on_policy_share, *empties_flags(plan), *search_flags(weights)]
     write_positions(folder, part, POSITIONS, "games", flags, threads)
 
 
@@ -101,14 +101,14 @@ def label_off_policy(
     folder: Path, part: Shard, plan: Generation, seed: int, weights: Path, threads: int
 ) -> None:
     """Labels off-policy (random-move) positions of a part by searches with these weights."""
-    selection = ["--random", OFF_POLICY_MOVES, "--seed", seed, "--sample", plan.off_policy_share]
-    flags = [*selection, *empties_flags(plan), *search_flags(weights)]
+    flags: list[Argument] = ["--random", OFF_POLICY_MOVES, "--seed", seed, "--sample", plan.off_policy_share]
+    flags += [*empties_flags(plan), *search_flags(weights)]
     write_positions(folder, part, OFF_POLICY_POSITIONS, "games", flags, threads)
 
 
 def label_leaves(folder: Path, part: Shard, plan: Generation, weights: Path, threads: int) -> None:
     """Labels leaves of searches from the labelled positions of a part, by searches with these weights."""
-    flags = [*LEAVES.split(), "--sample", plan.leaf_share, *search_flags(weights, plan.leaf_labels)]
+    flags: list[Argument] = [*LEAVES.split(), "--sample", plan.leaf_share, *search_flags(weights, plan.leaf_labels)]
     write_positions(folder, part, LEAF_POSITIONS, POSITIONS, flags, threads)
 
 
@@ -117,15 +117,15 @@ def last_ending(plan: Generation, teacher: Path | None) -> str:
     return LEAF_POSITIONS if teacher and plan.leaf_share > 0 else POSITIONS
 
 
-def empties_flags(plan: Generation) -> list[str | Path | float]:
+def empties_flags(plan: Generation) -> list[Argument]:
     fewest, most = plan.empties
     return ["--min-empties", fewest, "--max-empties", most]
 
 
-def search_flags(weights: Path | None, labels: Labels = USUAL_LABELS) -> list[str | Path | float]:
+def search_flags(weights: Path | None, labels: Labels = USUAL_LABELS) -> list[Argument]:
     if weights is None:
         return []
-    limits = ["--depth", labels.depth, "--average-depths", "--exact-from", labels.exact_from]
+    limits: list[Argument] = ["--depth", labels.depth, "--average-depths", "--exact-from", labels.exact_from]
     return [*limits, "--eval", evaluation_of(weights), "--eval-file", weights]
 
 
@@ -135,7 +135,7 @@ def evaluation_of(weights: Path) -> str:
 
 
 def write_positions(
-    folder: Path, part: Shard, ending: str, source: str, flags: Sequence[str | Path | float], threads: int
+    folder: Path, part: Shard, ending: str, source: str, flags: Sequence[Argument], threads: int
 ) -> None:
     """Labels the positions or games of another file of a part. Continues an unfinished file."""
     positions = part_file(folder, part, ending)
@@ -192,7 +192,7 @@ def learn(
     refinement continues the teacher's network with the teacher's linear weights, and uses leaves only.
     """
     if plan.is_refinement and teacher and has_network(teacher):
-        start = ["--sum", teacher, "--from", teacher, *REFINEMENT.split()]
+        start: list[Argument] = ["--sum", teacher, "--from", teacher, *REFINEMENT.split()]
         learn_network(leaves, start, weights, plan, trainer, threads)
         return
     linear = weights.with_suffix(LINEAR_SUFFIX) if plan.network_passes else weights
@@ -212,7 +212,7 @@ def fit_linear(
     """Fits linear weights, unless they exist. A replay keeps its teacher's weights for the end of the game."""
     if weights.exists():
         return
-    learned_before: list[str | Path | float] = (
+    learned_before: list[Argument] = (
         ["--learned-before", teacher, "--learned-empties", plan.empties[0] - 1] if teacher and plan.is_replay else []
     )
     with making(weights) as unfinished:
@@ -222,7 +222,7 @@ def fit_linear(
 
 def learn_network(
     positions: Sequence[Path],
-    start: Sequence[str | Path],
+    start: Sequence[Argument],
     weights: Path,
     plan: Generation,
     trainer: Path,
@@ -232,10 +232,9 @@ def learn_network(
     if weights.exists():
         return
     state, large = weights.with_suffix(".state"), weights.with_suffix(".large")
-    run(
-        [trainer, "network", "--positions", *positions, "--out", large, *start, "--passes", plan.network_passes]
-        + ["--threads", threads, "--manifest", weights.with_name("MANIFEST.network"), "--state", state, "--resume"]
-    )
+    command: list[Argument] = [trainer, "network", "--positions", *positions, "--out", large, *start]
+    command += ["--passes", plan.network_passes, "--threads", threads, "--manifest", weights.with_name("MANIFEST.network")]
+    run([*command, "--state", state, "--resume"])
     with making(weights) as unfinished:
         run([trainer, "shrink", "--from", large, "--positions", *positions, "--out", unfinished, "--threads", threads])
     for done in (state, large):
@@ -247,12 +246,10 @@ def match(folder: Path, scale: Scale, new: Path, old: Path | None, seed: int, co
     record = folder / "match.jsonl"
     opponent = player_options(old) if old else [f"option.Eval={FIRST_EVALUATION}"]
     program = f"cmd={ENGINE}"
-    run(
-        [sys.executable, MATCH, "--engine", "name=new", program, *player_options(new)]
-        + ["--engine", "name=old", program, *opponent, "--each", scale.match_limit, "option.Hash=16"]
-        + ["--games", scale.match_games, "--sprt", *MATCH_TEST.split(), "--openings", OPENINGS, "--seed", seed]
-        + ["--concurrency", concurrency, "--records", record, "--resume"]
-    )
+    command: list[Argument] = [sys.executable, MATCH, "--engine", "name=new", program, *player_options(new)]
+    command += ["--engine", "name=old", program, *opponent, "--each", scale.match_limit, "option.Hash=16"]
+    command += ["--games", scale.match_games, "--sprt", *MATCH_TEST.split(), "--openings", OPENINGS, "--seed", seed]
+    run([*command, "--concurrency", concurrency, "--records", record, "--resume"])
     return record
 
 
@@ -262,6 +259,6 @@ def player_options(weights: Path) -> list[str]:
 
 def learn_board(trainer: Path, weights: Path, board: str, scale: BoardScale, seed: int, threads: int) -> None:
     """Learns weights of a board other than 8x8. Continues from the file if it exists. Raises Failure."""
-    command: list[str | Path | float] = [trainer, "board", "--board", board, "--out", weights]
+    command: list[Argument] = [trainer, "board", "--board", board, "--out", weights]
     command += ["--games", scale.games, "--generations", scale.generations, "--seed", seed, "--threads", threads]
     run(command + (["--from", weights] if weights.exists() else []))
