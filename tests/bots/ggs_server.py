@@ -32,7 +32,7 @@ class GgsServer:
         games: int,
         types: tuple[str, ...] = ("8",),
         parallel: int = 1,
-        clock: str = "01:00//02:00",
+        clock: str = "10:00//02:00",
         is_rated: bool = True,
         leaves: float = 0.0,
         seed: int = 1,

@@ -65,7 +65,7 @@ class Game_:  # noqa: N801 (Game is the rules' class)
         players = (bot, other) if self.colour is Colour.BLACK else (other, bot)
         return {
             "type": "gameFull", "id": self.identifier, "variant": {"key": self.variant, "name": self.variant},
-            "clock": {"initial": 60000, "increment": 0}, "speed": "blitz", "rated": False, "createdAt": 0,
+            "clock": {"initial": 600000, "increment": 0}, "speed": "blitz", "rated": False, "createdAt": 0,
             "p1": players[0], "p2": players[1], "initialFen": "startpos", "state": self.state(),
         }  # fmt: skip
 
@@ -79,7 +79,7 @@ class PlayStrategyServer:
         games: int,
         variants: tuple[str, ...] = tuple(PLAYSTRATEGY),
         parallel: int = 2,
-        main: float = 60.0,
+        main: float = 600.0,
         token: str = "secret",
         title: str = "BOT",
         resigns: float = 0.0,

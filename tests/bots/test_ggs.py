@@ -92,15 +92,15 @@ class Sessions(unittest.TestCase):
         config = CONFIG.replace("games = 3", 'games = 1\nvariants = ["8"]')
         status, out, err = self.run_bot(server, 2, config)
         self.assertEqual((status, err, server.trouble, server.counts["finished"]), (0, "", [], 2), out)
-        self.assertIn("8a 60 s: declined: variants are 8", out)
-        self.assertIn("10 60 s: declined: only 8x8 is supported", out)
+        self.assertIn("8a 600 s: declined: variants are 8", out)
+        self.assertIn("10 600 s: declined: only 8x8 is supported", out)
 
     def test_the_bot_asks_by_its_rules(self) -> None:
         server = GgsServer(Faults(), 2, parallel=0)
-        config = CONFIG + '[[ask]]\nplayer = "ant"\ntype = "s8r20"\nclock = "01:00//02:00"\n'
+        config = CONFIG + '[[ask]]\nplayer = "ant"\ntype = "s8r20"\nclock = "10:00//02:00"\n'
         status, out, err = self.run_bot(server, 2, config.replace("games = 3", "games = 1"))
         self.assertEqual((status, err, server.counts["finished"]), (0, "", 2), out)
-        self.assertEqual(server.commands.count("tell /os ask s8r20 01:00//02:00 ant"), 2)
+        self.assertEqual(server.commands.count("tell /os ask s8r20 10:00//02:00 ant"), 2)
         self.assertEqual(len(self.places()), 4)
 
     def test_an_unrated_match_ends_with_its_connection(self) -> None:
