@@ -81,7 +81,7 @@ class Settings(unittest.TestCase):
     def test_errors_name_the_key(self) -> None:
         for text, message in (
             ("[engine]\nlevle = 3\n", "engine: unknown key 'levle'"),
-            ("[engine]\nlevel = 21\n", "invalid level 21: expected -1 to 20"),
+            ("[engine]\nlevel = 21\n", "invalid level 21: expected 0 to 20"),
             ("[engine]\nlevel = 1\nrating = 1500\n", "level and rating exclude each other"),
             ("[engine]\noverhead = -1\n", "invalid overhead -1"),
             ('[engine]\ncommand = "emilia"\n', "invalid command 'emilia': expected list"),

@@ -46,6 +46,9 @@ class Table:
             raise ArgumentError(f"{self._where}: invalid {key} {value}: expected {least} to {most}")
         return value
 
+    def take_optional_count(self, key: str, least: int, most: int) -> int | None:
+        return self.take_count(key, least, least, most) if key in self._values else None
+
     def take_names(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         values = self.take(key, list, list(default))
         if not all(isinstance(value, str) for value in values):
@@ -114,16 +117,16 @@ def take_engine(settings: Table) -> EngineSettings:
     if not command:
         raise ArgumentError("engine: invalid command: expected a program and its arguments")
     options = dict(table.take("options", dict, {}))
-    level, rating = table.take_count("level", -1, -1, 20), table.take_count("rating", -1, -1, 2400)
-    if level >= 0 and rating >= 0:
+    level, rating = table.take_optional_count("level", 0, 20), table.take_optional_count("rating", 100, 2400)
+    if level is not None and rating is not None:
         raise ArgumentError("engine: level and rating exclude each other")
-    if level >= 0:
+    if level is not None:
         options["Level"] = level
-    if rating >= 0:
+    if rating is not None:
         options |= {"UCI_LimitStrength": True, "UCI_Elo": rating}
     overhead = table.take_number("overhead", 0.5)
-    nodes = table.take_count("nodes", 0, 0, 10**9)
-    found = EngineSettings(command, options, overhead, nodes or None, table.take("shared", bool, False))
+    nodes = table.take_optional_count("nodes", 1, 10**9)
+    found = EngineSettings(command, options, overhead, nodes, table.take("shared", bool, False))
     table.finish()
     return found
 

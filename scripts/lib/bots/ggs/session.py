@@ -143,10 +143,11 @@ class Session:
                     self._connect_and_serve()
                 except OSError as error:
                     self._console.log(f"connection lost: {error}")
-                pause = self._habits.pause if self._is_welcome else min(2 * pause, LONGEST_PAUSE)
+                if self._is_welcome:
+                    pause = self._habits.pause
                 self._forget_connection()
-                if not self._is_over():
-                    self._sleep(pause)
+                self._sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
         finally:
             self._pool.shutdown(wait=False, cancel_futures=True)
 

@@ -54,6 +54,7 @@ class Bot:
         self._ended: set[str] = set()
         self._failure: Failure | None = None
         self._account = ""
+        self._has_heard = False
         self.done = 0
         self.tally = Tally()
 
@@ -67,11 +68,12 @@ class Bot:
         while not self._is_over():
             try:
                 self._listen()
-                pause = self._habits.pause
             except ApiError as error:
                 self._console.log(f"connection lost: {error}")
+                if self._has_heard:
+                    pause, self._has_heard = self._habits.pause, False
                 self._pause(pause)
-                pause = min(2 * pause, LONGEST_PAUSE) if error.status == 0 else self._habits.pause
+                pause = min(2 * pause, LONGEST_PAUSE)
         if self._failure:
             raise self._failure
 
@@ -113,6 +115,7 @@ class Bot:
             self._begin(game)
         with self._api.stream("/api/stream/event") as events:
             for event in events:
+                self._has_heard = True
                 if event:
                     self._take(event)
                 self._console.show_status()
