@@ -47,7 +47,11 @@ set(assembly [[
 ]])
 string(APPEND assembly ".bss\n.balign 8\nGLOBAL(emilia_dispatch): .zero 8 * ${count}\n"
   ".data\n.balign 8\nGLOBAL(emilia_dispatch_size): .quad ${count}\n")
-foreach(level IN LISTS LEVELS)
+foreach(level IN ITEMS v2 v3 v4)
+  if(NOT level IN_LIST LEVELS)
+    string(APPEND assembly "GLOBAL(emilia_dispatch_${level}): .quad 0\n") # the program does not contain this level
+    continue()
+  endif()
   list(TRANSFORM functions REPLACE "(.+)" ".quad \\1_${level}\n" OUTPUT_VARIABLE lines)
   string(JOIN "" lines ${lines})
   string(APPEND assembly "GLOBAL(emilia_dispatch_${level}):\n${lines}")

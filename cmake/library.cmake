@@ -16,7 +16,7 @@ set(symbols ${PROJECT_SOURCE_DIR}/protocol/bindings/c/symbols.txt)
 file(MAKE_DIRECTORY ${parts})
 
 include(${PROJECT_SOURCE_DIR}/cmake/objects.cmake)
-if(EMILIA_ARCH STREQUAL "universal" AND EMILIA_LEVELS)
+if(EMILIA_ARCH STREQUAL "universal" AND levels)
   add_levels(libemilia archives layers TOP emilia_c LAST emilia_weights emilia_archives emilia_no_archives)
   target_compile_definitions(libemilia_dispatch PRIVATE EMILIA_LIBRARY)
   set(objects $<TARGET_OBJECTS:libemilia_dispatch> ${archives})

@@ -38,7 +38,7 @@ function(compile_for_level objects level layer)
 endfunction()
 
 # add_levels(name archives once TOP layer [LAST library...]): compiles the hot layers that the top layer needs for each of
-# EMILIA_LEVELS and makes the object library ${name}_dispatch, which calls them. Returns the archives of the levels, to be
+# the levels and makes the object library ${name}_dispatch, which calls them. Returns the archives of the levels, to be
 # linked before all layers, and the layers that are compiled once. Libraries under LAST are not layers.
 function(add_levels name archives once)
   cmake_parse_arguments(ARG "" "TOP" "LAST" ${ARGN})
@@ -55,7 +55,7 @@ function(add_levels name archives once)
       list(APPEND once_layers ${layer})
     endif()
   endforeach()
-  foreach(level IN LISTS EMILIA_LEVELS)
+  foreach(level IN LISTS levels)
     set(objects "")
     foreach(layer IN LISTS hot_layers)
       compile_for_level(compiled ${level} ${layer})
@@ -74,7 +74,7 @@ function(add_levels name archives once)
   endforeach()
   list(TRANSFORM once_layers REPLACE "(.+)" "$<TARGET_FILE:\\1>" OUTPUT_VARIABLE callers)
   add_custom_command(OUTPUT ${folder}/dispatch_table.S
-    COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} "-DLEVELS=${EMILIA_LEVELS}" -DFOLDER=${folder} "-DCALLERS=${callers}"
+    COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} "-DLEVELS=${levels}" -DFOLDER=${folder} "-DCALLERS=${callers}"
             -P ${PROJECT_SOURCE_DIR}/cmake/dispatch_table.cmake
     DEPENDS ${level_archives} ${once_layers} ${PROJECT_SOURCE_DIR}/cmake/dispatch_table.cmake
     COMMENT "Writing the dispatch table of ${name}"

@@ -17,7 +17,8 @@ using Function = void (*)();
 }  // namespace
 
 extern "C" {
-// Functions of each level that the rest of the program calls.
+// Functions of each level that the rest of the program calls. The first one is null if the program does not
+// contain the level.
 extern const Function emilia_dispatch_v2[];
 extern const Function emilia_dispatch_v3[];
 extern const Function emilia_dispatch_v4[];
@@ -63,6 +64,9 @@ struct InstructionLevel {
   const char* name;
   bool (*is_there)();
   const Function* functions;
+
+  [[nodiscard]] bool is_built() const { return functions[0] != nullptr; }
+  [[nodiscard]] bool can_run() const { return is_built() && is_there(); }
 };
 
 /// Levels, best first.
@@ -80,31 +84,42 @@ const char* asked_level() {
   const char* asked = std::getenv(kLevelVariable);
 #ifdef EMILIA_LIBRARY
   const auto can_be_had = [&](const InstructionLevel& level) {
-    return std::strcmp(asked, level.name) == 0 && level.is_there();
+    return std::strcmp(asked, level.name) == 0 && level.can_run();
   };
   if (asked != nullptr && std::ranges::none_of(kInstructionLevels, can_be_had)) return nullptr;
 #endif
   return asked;
 }
 
-/// Returns the level to run, or null after an error on stderr.
-const InstructionLevel* choose_level() {
-  const char* asked = asked_level();
+/// Prints why no level can run.
+void report_no_level(const char* asked) {
   for (const InstructionLevel& level : kInstructionLevels) {
-    if (asked != nullptr && std::strcmp(asked, level.name) != 0) continue;
-    if (level.is_there()) return &level;
-    if (asked == nullptr) continue;
-    std::fprintf(stderr, "emilia: cannot run x86-64-%s, which %s asks for: this processor lacks it\n", asked,
-                 kLevelVariable);
-    return nullptr;
+    if (asked == nullptr || std::strcmp(asked, level.name) != 0) continue;
+    std::fprintf(stderr, "emilia: cannot run x86-64-%s, which %s asks for: this %s lacks it\n", asked,
+                 kLevelVariable, level.is_built() ? "processor" : "program");
+    return;
   }
   if (asked != nullptr) {
     std::fprintf(stderr, "emilia: invalid value '%.20s' of %s: expected v2, v3 or v4\n", asked,
                  kLevelVariable);
-  } else {
-    std::fputs("emilia: cannot run on this processor: x86-64-v2 or better is required (SSE4.2 and POPCNT)\n",
-               stderr);
+    return;
   }
+  const auto* lowest = std::ranges::find_if(kInstructionLevels.rbegin(), kInstructionLevels.rend(),
+                                            &InstructionLevel::is_built).base() - 1;
+  std::fprintf(stderr, "emilia: cannot run on this processor: x86-64-%s or better is required%s\n",
+               lowest->name,
+               std::strcmp(lowest->name, "v2") == 0 ? " (SSE4.2 and POPCNT)"
+                                                    : "; build the program on this machine");
+}
+
+/// Returns the best level that can run, or the one in the environment, or null after an error on stderr.
+const InstructionLevel* choose_level() {
+  const char* asked = asked_level();
+  for (const InstructionLevel& level : kInstructionLevels) {
+    if (asked != nullptr && std::strcmp(asked, level.name) != 0) continue;
+    if (level.can_run()) return &level;
+  }
+  report_no_level(asked);
   return nullptr;
 }
 

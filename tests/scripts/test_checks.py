@@ -8,11 +8,13 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from tests.scripts import load_script
+
 SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 SPDX = "// SPDX-License-Identifier: MIT\n"
 
 #: The checks, and the sources that they use.
-CHECKS = ("check_format", "check_layers", "check_shell", "check_tidy", "common.sh", "quiet_start.py", "lib/common.py")
+CHECKS = ("check_format", "check_layers", "check_shell", "common.sh", "quiet_start.py", "lib/common.py")
 
 
 class Checks(unittest.TestCase):
@@ -74,34 +76,15 @@ class Checks(unittest.TestCase):
             "scripts/lib/othello: modules import each other",
         )
 
-    def test_the_digest_of_tidy_covers_headers_and_flags_but_not_the_folder(self) -> None:
-        self.write("engine/board/a.h", "inline int a() { return 1; }\n")
-        self.write("engine/board/a.cpp", '#include <stddef.h>\n#include "engine/board/a.h"\n')
-        before = self.tidy_digest(self.root)
-        for place in ("/tmp", "/var/tmp"):  # sorted before and after the system's headers in /usr
-            with tempfile.TemporaryDirectory(dir=place) as copy:
-                shutil.copytree(self.root, copy, dirs_exist_ok=True)
-                self.assertEqual(self.tidy_digest(Path(copy), "-DEMILIA_COMMIT=1"), before)
-        self.assertNotEqual(self.tidy_digest(self.root, "-DNDEBUG"), before)
-        self.write("engine/board/a.h", "inline int a() { return 2; }\n")
-        self.assertNotEqual(self.tidy_digest(self.root), before)
-
-    def tidy_digest(self, root: Path, *flags: str) -> str:
-        """Digest of engine/board/a.cpp."""
-        (root / "build/tidy").mkdir(parents=True, exist_ok=True)
-        program = """if True:
-            import sys
-            from importlib.machinery import SourceFileLoader
-            from pathlib import Path
-            root, *flags = sys.argv[1:]
-            sys.path.insert(0, f"{root}/scripts")
-            check_tidy = SourceFileLoader("check_tidy", f"{root}/scripts/check_tidy").load_module()
-            path = Path(root, "engine/board/a.cpp")
-            source = check_tidy.Source(path, ["clang++", f"-I{root}", *flags, "-c", str(path)])
-            print(source.digest(["version"]))
-            """
-        command = [sys.executable, "-W", "ignore", "-c", program, root, *flags]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    def test_tidy_checks_changed_sources_and_the_source_of_a_changed_header(self) -> None:
+        check_tidy = load_script("check_tidy")
+        board, tests = (check_tidy.Target(name, ()) for name in ("engine/board/emilia_board", "tests/board/board_test"))
+        targets = {"engine/board/a.cpp": board, "engine/board/b.cpp": board, "tests/board/a_test.cpp": tests}
+        changed = ["engine/board/a.h", "engine/board/only.h", "tests/board/a_test.cpp", "tests/board/CMakeLists.txt"]
+        chosen = check_tidy.sources_to_check(changed, targets)
+        self.assertEqual(chosen, {"engine/board/a.cpp": board, "engine/board/only.h": board, "tests/board/a_test.cpp": tests})
+        joined = check_tidy.joined_sources(chosen)
+        self.assertEqual(joined, [(["engine/board/a.cpp", "engine/board/only.h"], board), (["tests/board/a_test.cpp"], tests)])
 
     def test_format_accepts_the_output_of_clang_format(self) -> None:
         self.write("eval/a.h", SPDX + "#pragma once\n\nint f();\n")
@@ -127,26 +110,52 @@ class Counting(unittest.TestCase):
 
     def count(self, log: str, status: int = 0) -> tuple[int, ...]:
         """Returns the numbers of passed, failed and skipped tests."""
-        functions = (SCRIPTS / "test").read_text().split("# sum ")[1].split("# step ")[0]
+        functions = (SCRIPTS / "test").read_text().split("# sum ")[1].split("# run_step ")[0]
         program = f'# {functions}\nset -eu\ncount {status} "$1"\necho $step_passed $step_failed $step_skipped'
+        answer = self.with_log(log, "bash", "-c", program, "-")
+        return tuple(map(int, answer.split()))
+
+    def with_log(self, log: str, *command: str) -> str:
+        """Returns the output of a command whose last argument is a file with this text."""
         with tempfile.NamedTemporaryFile("w") as file:
             file.write(log)
             file.flush()
-            answer = subprocess.run(["bash", "-c", program, "-", file.name], capture_output=True, text=True, check=True)
-        return tuple(map(int, answer.stdout.split()))
+            return subprocess.run([*command, file.name], capture_output=True, text=True, check=False).stdout
 
-    def test_a_skipped_test_does_not_count_as_passed(self) -> None:
-        ctest = "1/3 Test #1: A .....   Passed    0.1 sec\n2/3 Test #2: B .....***Skipped   0.1 sec\n"
-        self.assertEqual(self.count(ctest + "100% tests passed, 0 tests failed out of 3\n"), (2, 0, 1))
-        python = "Ran 7 tests in 1.2s\n\nOK (skipped=2)\nFAIL: test_a\nRan 1 test in 0.1s\n\nFAILED (failures=1)\n"
-        self.assertEqual(self.count(python, status=1), (5, 1, 2))
+    def test_each_runner_is_counted(self) -> None:
+        self.assertEqual(self.count("1 passed, 0 failed, 0 skipped\n5 passed, 1 failed, 2 skipped\n", status=1), (6, 1, 2))
         node = "# pass 13\n# fail 0\n# skipped 1\n  1 failed\n  2 skipped\n  40 passed (2.0m)\n"
         self.assertEqual(self.count(node, status=1), (53, 1, 3))
 
+    def test_an_unstable_browser_test_is_a_failure(self) -> None:
+        self.assertEqual(self.count("# pass 13\n  1 flaky\n  40 passed (2.0m)\n"), (53, 1, 0))
+
     def test_a_step_without_tests_counts_as_one(self) -> None:
         self.assertEqual(self.count("clean\n"), (1, 0, 0))
-        self.assertEqual(self.count("100% tests passed, 0 tests failed out of 3\n", status=1), (3, 1, 0))
+        self.assertEqual(self.count("3 passed, 0 failed, 0 skipped\n", status=1), (3, 1, 0))
         self.assertEqual(self.count("no such file\n", status=1), (0, 1, 0))
+
+    def test_a_crash_of_a_test_program_names_its_test(self) -> None:
+        log = """\
+7: [ RUN      ] Board.Flips
+7: [       OK ] Board.Flips (3 ms)
+7: [ RUN      ] Board.Passes
+7: terminate called after throwing an instance
+1/2 Test #7: board_test .......***Exception: SegFault  0.25 sec
+8: [ RUN      ] All/Game.Undo/0
+8: undo.cpp:3: Failure
+8: [  FAILED  ] All/Game.Undo/0, where GetParam() = 3 (3 ms)
+8: [ RUN      ] Game.Slow
+8: [  SKIPPED ] Game.Slow (0 ms)
+8: [  FAILED  ] 1 test, listed below:
+8: [  FAILED  ] All/Game.Undo/0, where GetParam() = 3
+2/2 Test #8: game_test ........***Failed    1.25 sec
+"""
+        lines = self.with_log(log, sys.executable, str(SCRIPTS.parent / "tests/gtest_summary.py")).splitlines()
+        self.assertIn("board_test crashed: Board.Passes", lines)
+        self.assertIn("game_test failed: All/Game.Undo/0", lines)
+        self.assertIn("undo.cpp:3: Failure", lines)
+        self.assertEqual(lines[-1], "1 passed, 2 failed, 1 skipped")
 
 
 if __name__ == "__main__":

@@ -96,7 +96,7 @@ class Files(WithPositions):
             cli.distill(["--positions", __file__, "--out", "no/w"])
 
 
-@unittest.skipUnless(HAS_TORCH, "no PyTorch")
+@unittest.skipUnless(SLOW or HAS_TORCH, "slow: needs PyTorch, which only scripts/test --all installs")
 class Learning(WithPositions):
     def test_moves_and_flips_are_those_of_the_rules(self) -> None:
         import torch

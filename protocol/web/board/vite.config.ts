@@ -49,7 +49,8 @@ const publicDir = process.env.EMILIA_PUBLIC ?? resolve(here, '../../../build/web
 /** Part of the engine's address, so that a browser keeps no engine of another build. */
 async function engineVersion(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of ['emilia', 'emilia-threads']) hash.update(await readFile(join(publicDir, `engine/${name}.wasm`)));
+  const engines = (await readdir(join(publicDir, 'engine'))).filter((name) => name.endsWith('.wasm')).sort();
+  for (const name of engines) hash.update(await readFile(join(publicDir, 'engine', name)));
   return hash.digest('hex').slice(0, 12);
 }
 

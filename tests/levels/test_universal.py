@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-BUILD = ROOT / "build/release"
+BUILD = ROOT / "build/universal"
 ENGINE = BUILD / "emilia"
 PARTS = BUILD / "levels/emilia"
 LEVELS = ("v2", "v3", "v4")
@@ -37,7 +37,7 @@ def is_universal() -> bool:
     return all((PARTS / f"{level}.a").exists() for level in LEVELS)
 
 
-@unittest.skipUnless(is_universal(), "build/release is not universal")
+@unittest.skipUnless(is_universal(), "build/universal is missing")
 class Levels(unittest.TestCase):
     """Archives of the ISA levels, from which the program is linked."""
 
@@ -86,7 +86,7 @@ class Levels(unittest.TestCase):
             self.assertIn("has a global that needs an initializer", " ".join(done.stderr.split()))
 
 
-@unittest.skipUnless(is_universal(), "build/release is not universal")
+@unittest.skipUnless(is_universal(), "build/universal is missing")
 @unittest.skipUnless(shutil.which("qemu-x86_64"), "no qemu-x86_64 (Debian's qemu-user)")
 class Processors(unittest.TestCase):
     """Program on emulated CPUs. The emulator does not support AVX-512."""
