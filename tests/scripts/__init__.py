@@ -5,6 +5,7 @@ import importlib.machinery
 import importlib.util
 import os
 import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -27,5 +28,6 @@ def load_script(name: str) -> ModuleType:
     spec = importlib.util.spec_from_loader(name, loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # which the decorator of dataclasses needs
     loader.exec_module(module)
     return module

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from unittest import mock
 
-import tests.match  # (adds scripts/ to the module path)
+from tests.match import SLOW  # (adds scripts/ to the module path)
 from common import BUILD, ArgumentError, Failure
 from distill import cli
 from distill.layout import diagrams, read_layout
