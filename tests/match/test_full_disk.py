@@ -6,6 +6,7 @@ import resource
 import signal
 import subprocess
 import time
+from pathlib import Path
 from typing import Any
 
 from tests.match import ROOT
@@ -88,7 +89,9 @@ class FullDisk(MatchTest):
         arguments = [*self.two(), "--games", "2"]
         arguments[arguments.index("name=A") + 1] += " --fault no-hello"
         match = subprocess.Popen(command(*arguments), cwd=ROOT, text=True, stderr=subprocess.PIPE)
-        time.sleep(1)
+        children = Path(f"/proc/{match.pid}/task/{match.pid}/children")
+        while not children.read_text() and match.poll() is None:  # the engine is not started yet
+            time.sleep(0.05)
         match.send_signal(signal.SIGINT)
         _, errors = match.communicate(timeout=20)
         self.assertEqual((match.returncode, errors), (130, ""))

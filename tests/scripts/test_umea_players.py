@@ -8,6 +8,8 @@ import time
 import unittest
 from pathlib import Path
 
+from tests.match import SLOW
+
 ROOT = Path(__file__).resolve().parents[2]
 OTHELLO = ROOT / "scripts" / "othello.sh"
 NAIVE = ROOT / "scripts" / "othello_naive"
@@ -76,6 +78,7 @@ class Players(unittest.TestCase):
                 self.assert_plays(call(link, START, "0.1", cwd=Path(directory)), START_MOVES)
                 self.assert_plays(call(f"./{script.name}", START, "0.1", cwd=Path(directory)), START_MOVES)
 
+    @unittest.skipUnless(SLOW, "slow: measures time, so the machine must be quiet")
     def test_the_limit_covers_the_complete_call(self) -> None:
         def elapsed(seconds: str) -> float:
             begin = time.monotonic()
