@@ -15,6 +15,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
+    { name: 'quick', use: { viewport: { width: 1280, height: 860 } }, testMatch: /(play|game|game_page|state)\.spec\.ts/ },
     { name: 'figures', testMatch: /figures\.measure\.ts/ },
     { name: 'pictures', testMatch: /pictures\.measure\.ts/ },
     { name: 'phone', use: phone, testMatch: /(play|access|game_page|study|learn)\.spec\.ts/ },
