@@ -104,12 +104,13 @@ void report_no_level(const char* asked) {
                  kLevelVariable);
     return;
   }
-  const auto* lowest = std::ranges::find_if(kInstructionLevels.rbegin(), kInstructionLevels.rend(),
-                                            &InstructionLevel::is_built).base() - 1;
-  std::fprintf(stderr, "emilia: cannot run on this processor: x86-64-%s or better is required%s\n",
-               lowest->name,
-               std::strcmp(lowest->name, "v2") == 0 ? " (SSE4.2 and POPCNT)"
-                                                    : "; build the program on this machine");
+  const char* lowest = "";
+  for (const InstructionLevel& level : kInstructionLevels) {
+    if (level.is_built()) lowest = level.name;
+  }
+  const bool is_v2 = std::strcmp(lowest, "v2") == 0;
+  std::fprintf(stderr, "emilia: cannot run on this processor: x86-64-%s or better is required%s\n", lowest,
+               is_v2 ? " (SSE4.2 and POPCNT)" : "; build the program on this machine");
 }
 
 /// Returns the best level that can run, or the one in the environment, or null after an error on stderr.
