@@ -118,7 +118,8 @@ class Runs(unittest.TestCase):
             self.assertEqual((finding.message, finding.new), ("the command failed with exit status 1\nno", None))
 
     def test_lines_are_typed_when_the_program_waits(self) -> None:
-        program = "sh -c 'seq 300000 | tail -n 0; while read a; do seq 300000 | tail -n 0; echo $a$a; done'"
+        work = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done"
+        program = f"sh -c '{work}; while read a; do {work}; echo $a$a; done'"
         self.assertEqual(failures(SESSION.format(f"$ {program}\n> a\naa\n> b c\nb cb c")), [])
 
     def test_prompts_of_the_program_are_not_added(self) -> None:

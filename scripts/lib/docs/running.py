@@ -30,7 +30,7 @@ PROGRAMS = {
 }
 
 #: Pause between two looks at a program, and the looks in a row that must find it waiting for input.
-PAUSE, LOOKS = 0.01, 3
+PAUSE, LOOKS = 0.02, 6
 
 
 @dataclass
