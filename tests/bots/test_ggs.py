@@ -8,10 +8,11 @@ import signal
 import subprocess
 import tempfile
 import unittest
+from collections.abc import Callable
 from pathlib import Path
 
 from tests.bots import ROOT, SLOW, watch
-from tests.bots.faults import Faults
+from tests.bots.faults import Faults, Killed
 from tests.bots.ggs_server import GgsServer
 from tests.match.test_emilia import EMILIA
 
@@ -86,6 +87,19 @@ class Sessions(unittest.TestCase):
     def test_a_wrong_password_is_an_error(self) -> None:
         status, out, err = self.run_bot(GgsServer(Faults(), 1), 1, password="wrong")
         self.assertEqual((status, err), (1, "ggs: the server rejected the login of emilia: : Incorrect password.\n"), out)
+
+    def test_a_prompt_that_is_cut_off_is_no_wrong_password(self) -> None:
+        class CutsThePrompt(Faults):
+            def send(self, send: Callable[[bytes], object], data: bytes) -> None:
+                is_cut = data.startswith(b": Enter your") and not self.counts["cut"]
+                send(data[:15] if is_cut else data)
+                if is_cut:
+                    self.counts["cut"] += 1
+                    raise Killed("the password prompt")
+
+        server = GgsServer(CutsThePrompt(), 1)
+        self.play(server, 1)
+        self.assertEqual(server.counts["connections"], 2)
 
     def test_offers_that_break_a_rule_are_declined(self) -> None:
         server = GgsServer(Faults(), 2, ("8", "8a", "10"))

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from bots.console import Console, Stopping
 from bots.games import GameRecord, Tally
 from bots.ggs.match import BID, Match, MatchGame, bid_command, play_command
-from bots.ggs.messages import PROMPT, Framer, Message, MessageError, parse_request, parse_state, parse_type
+from bots.ggs.messages import Framer, Message, MessageError, parse_request, parse_state, parse_type
 from bots.ggs.recovery import MOST_QUESTIONS, Entry, Recovery, games_of
 from bots.rules import Offer, Rules
 from bots.thinking import Choice, Clocks, Engines
@@ -265,7 +265,7 @@ class Session:
             self._has_sent_password = True
             self._send(self._account.password, "(password)")
             self._introduce_at = time.monotonic() + SILENCE
-        elif not self._is_welcome and (head.startswith(PROMPT.lower()) or REJECTED.search(head)):
+        elif not self._is_welcome and (head.startswith((": enter login", ": enter your password")) or REJECTED.search(head)):
             raise Failure(f"the server rejected the login of {self._account.login}: {message.head}")
         elif self._has_sent_password and self._introduce_at is not None:
             self._introduce()
