@@ -158,7 +158,7 @@ std::string_view mark_of(Score loss) {
   return loss >= kInaccuracy ? "?!" : "";
 }
 
-double accuracy_of(const GameAnalysis& analysis, Color color) {
+std::optional<double> accuracy_of(const GameAnalysis& analysis, Color color) {
   constexpr double kPerfect = 100;
   double sum = 0;
   int moves = 0;
@@ -167,7 +167,8 @@ double accuracy_of(const GameAnalysis& analysis, Color color) {
     sum += kPerfect * std::exp2(-move.loss().discs() / kHalfAccuracyLoss);
     ++moves;
   }
-  return moves == 0 ? kPerfect : sum / moves;
+  if (moves == 0) return std::nullopt;
+  return sum / moves;
 }
 
 MoveLosses losses_of(const GameAnalysis& analysis, Color color) {

@@ -21,6 +21,9 @@ inline constexpr Score kInaccuracy = Score::from_discs(1);
 inline constexpr Score kMistake = Score::from_discs(2);
 inline constexpr Score kBlunder = Score::from_discs(6);
 
+/// Least loss that a search can tell from its own errors. A smaller one counts only if both values are proven.
+inline constexpr Score kNoise = Score::from_discs(1);
+
 /// Loss of a move with an accuracy of 50 %, in discs. The accuracy of a perfect move is 100 %.
 inline constexpr double kHalfAccuracyLoss = 4;
 
@@ -67,7 +70,11 @@ struct MoveAnalysis {
   std::vector<Square> played_line = {};         ///< line of the played move; empty if it is `line`
   std::vector<Reason> reasons = {};             ///< reasons for a mistake, as far as known
 
-  [[nodiscard]] Score loss() const { return best_value - value; }
+  /// Discs lost; zero if the difference of the values is below the noise of a search.
+  [[nodiscard]] Score loss() const {
+    const Score difference = best_value - value;
+    return is_exact || difference >= kNoise ? difference : Score();
+  }
   [[nodiscard]] Square best_move() const { return line.front(); }
 
   /// Value after the move, from Black's view.
@@ -107,8 +114,8 @@ struct MoveLosses {
 /// Returns the losses of a side over a game.
 MoveLosses losses_of(const GameAnalysis& analysis, Color color);
 
-/// Returns the mean accuracy of the moves of a side, 0 to 100; 100 without moves.
-double accuracy_of(const GameAnalysis& analysis, Color color);
+/// Returns the mean accuracy of the moves of a side, 0 to 100; nothing without moves.
+std::optional<double> accuracy_of(const GameAnalysis& analysis, Color color);
 
 /// Returns "Black +4" or "White won by resignation"; empty if the result is unknown.
 std::string format_outcome(const GameRecord& record);

@@ -28,10 +28,11 @@ GameAnalysis one_mistake() {
   return analysis;
 }
 
-TEST(AnalysisReport, OfAGameThatHasNotBegunHasNoMoves) {
-  EXPECT_NE(
-      format_analysis(GameAnalysis()).find("Black lost 0.00 discs in 0 moves, 0 mistakes, accuracy 100 %\n"),
-      std::string::npos);
+TEST(AnalysisReport, ASideWithoutMovesHasNoAccuracy) {
+  EXPECT_NE(format_analysis(GameAnalysis()).find("Black lost 0.00 discs in 0 moves, 0 mistakes\n"),
+            std::string::npos);
+  EXPECT_NE(AnalysisJson(GameAnalysis()).text().find(R"("black_accuracy":null,"white_accuracy":null)"),
+            std::string::npos);
   EXPECT_NE(analysis_svg(GameAnalysis()).find("</svg>"), std::string::npos);
 }
 
@@ -133,6 +134,19 @@ TEST(AnalysisReport, HasTheBooksValuesWhereABookWasAsked) {
 TEST(AnalysisReport, SaysNothingOfABookThatNobodyAskedFor) {
   for (const std::string& text : {format_analysis(one_mistake()), AnalysisJson(one_mistake()).text()})
     EXPECT_EQ(text.find("book"), std::string::npos) << text;
+}
+
+TEST(AnalysisReport, ALossBelowTheNoiseOfTheSearchIsNoneInEveryOutput) {
+  GameAnalysis analysis = one_mistake();
+  analysis.moves[1].value = analysis.moves[1].best_value - Score::from_units(kNoise.units() - 1);
+  for (const std::string& text : {format_losses(analysis, Color::white), format_analysis(analysis)})
+    EXPECT_NE(text.find("White lost 0.00 discs in 1 move, 0 mistakes, accuracy 100 %"), std::string::npos) << text;
+  EXPECT_NE(format_analysis(analysis).find("  2  W f4    -1.25                   d6 c3\n"), std::string::npos);
+  const std::string json = AnalysisJson(analysis).text();
+  EXPECT_NE(json.find(R"("white_loss":0.0,)"), std::string::npos) << json;
+  EXPECT_NE(json.find(R"("value":-1.25,"loss":0.0,"mark":"")"), std::string::npos) << json;
+  analysis.moves[1].is_exact = true;
+  EXPECT_GT(losses_of(analysis, Color::white).sum, Score()) << "proven values have no noise";
 }
 
 /// Regression: the loss was negative in the table and the page, but not in JSON and the pictures.

@@ -73,6 +73,11 @@ ordered_json json_reasons(const MoveAnalysis& move) {
   return reasons;
 }
 
+ordered_json json_accuracy(const GameAnalysis& analysis, Color color) {
+  const std::optional<double> accuracy = accuracy_of(analysis, color);
+  return accuracy ? ordered_json(rounded(*accuracy, 1)) : ordered_json(nullptr);
+}
+
 ordered_json json_move(std::size_t number, const MoveAnalysis& move, bool has_book) {
   ordered_json json = {{"number", number},
                        {"color", move.before.to_move == Color::black ? "black" : "white"},
@@ -107,8 +112,8 @@ ordered_json json_analysis(const GameAnalysis& analysis) {
                        {"start", to_string(record.game.start())},
                        {"black_loss", json_discs(losses_of(analysis, Color::black).sum)},
                        {"white_loss", json_discs(losses_of(analysis, Color::white).sum)},
-                       {"black_accuracy", rounded(accuracy_of(analysis, Color::black), 1)},
-                       {"white_accuracy", rounded(accuracy_of(analysis, Color::white), 1)},
+                       {"black_accuracy", json_accuracy(analysis, Color::black)},
+                       {"white_accuracy", json_accuracy(analysis, Color::white)},
                        {"black_rating", json_estimate(analysis.ratings[0].estimate())},
                        {"white_rating", json_estimate(analysis.ratings[1].estimate())},
                        {"mistakes", json_mistakes(analysis)}};

@@ -31,7 +31,7 @@ std::string format_mark(const MoveAnalysis& move, TextColors colors) {
 }
 
 std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_book, TextColors colors) {
-  const bool is_best = move.best_move() == move.move;
+  const bool is_good = move.best_move() == move.move || move.loss() == Score();
   const std::vector<Square> line(move.line.begin(), move.line.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                             move.line.size(), kMaxLine)));
   std::string why;
@@ -41,7 +41,7 @@ std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_bo
   return fmt::format("{:3}  {} {:2}{}{:>7}{:>9}{:>8}{}  {}\n{}", number,
                      move.before.to_move == Color::black ? 'B' : 'W', to_string(move.move),
                      format_mark(move, colors), format_signed(move.value, move.is_exact),
-                     is_best ? "" : format_loss(move), is_best ? "" : to_string(move.best_move()),
+                     is_good ? "" : format_loss(move), is_good ? "" : to_string(move.best_move()),
                      has_book ? fmt::format("{:>10}", format_book_value(move)) : "", format_line(line), why);
 }
 
@@ -94,9 +94,11 @@ std::string format_opening(const GameAnalysis& analysis) {
 
 std::string format_losses(const GameAnalysis& analysis, Color color) {
   const MoveLosses losses = losses_of(analysis, color);
-  return fmt::format("{} lost {:.2f} discs in {} move{}, {} mistake{}, accuracy {:.0f} %", to_string(color),
+  const std::optional<double> accuracy = accuracy_of(analysis, color);
+  return fmt::format("{} lost {:.2f} discs in {} move{}, {} mistake{}{}", to_string(color),
                      losses.sum.discs(), losses.moves, losses.moves == 1 ? "" : "s", losses.mistakes,
-                     losses.mistakes == 1 ? "" : "s", accuracy_of(analysis, color));
+                     losses.mistakes == 1 ? "" : "s",
+                     accuracy ? fmt::format(", accuracy {:.0f} %", *accuracy) : "");
 }
 
 std::string format_rating(const GameAnalysis& analysis, Color color) {

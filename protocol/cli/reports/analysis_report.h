@@ -46,6 +46,7 @@ std::string format_rating(const GameAnalysis& analysis, Color color);
 std::string format_rarest_mistakes(const GameAnalysis& analysis);
 
 /// Returns "Black lost 9.25 discs in 30 moves, 2 mistakes, accuracy 95 %". A mistake loses two discs or more.
+/// A side without moves has no accuracy.
 std::string format_losses(const GameAnalysis& analysis, Color color);
 
 }  // namespace emilia
