@@ -11,9 +11,9 @@ import { gameOfMoves } from './wthor';
 /** Games of a text: one tree, several games, or an error. */
 export type Pasted = Read | { readonly games: readonly GameOfFile[] };
 
-const EMPTY = '.-_e*·+';
-const BLACK = 'xb●⚫';
-const WHITE = 'ow○⚪';
+const EMPTY = '.-_e*·+・□';
+const BLACK = 'xb●⚫⬤';
+const WHITE = 'ow○⚪◯';
 
 /** True for a text that the engine reads: GGF, SGF and PGN. */
 export function isGameFile(text: string): boolean {
@@ -58,15 +58,38 @@ function readDrawing(text: string): Position | null {
     else others += ` ${line}`;
   }
   if (rows.length !== 8) return null;
-  const letters = [...rows.join('')].map((cell) => (BLACK.includes(cell) ? 'X' : WHITE.includes(cell) ? 'O' : 'E'));
+  const cells = rows.join('');
+  const black = [...BLACK].some((letter) => cells.includes(letter)) ? BLACK : '*'; // a legal move, or Black's disc
+  const letters = [...cells].map((cell) => (black.includes(cell) ? 'X' : WHITE.includes(cell) ? 'O' : 'E'));
   const isWhite = /\bwhite\b|○|⚪|\b[ow]\b(?=\s*(to|$))/i.test(others.replace(/a\s*b\s*c\s*d\s*e\s*f\s*g\s*h/gi, ''));
   return parsePosition((isWhite ? 'W' : 'B') + letters.join(''));
 }
 
-/** Moves of a transcript: without numbers of moves, marks such as `!?` and separators. Other words remain, for the error. */
+const RANKS = 8;
+
+/**
+ * Parses a chess FEN, whose first row is the eighth. Black is next if the number of discs is even, as in
+ * engine/notation/pgn.h: programs do not agree which letter is Black's.
+ */
+function readFen(text: string): Position | null {
+  const found = /^((?:[pxo1-8]+\/){7}[pxo1-8]+)(?:\[.*?\])?\s+([bw])\b/i.exec(text);
+  if (found === null) return null;
+  const rows = found[1]!.split('/').map((row) => row.replace(/\d/g, (count) => '.'.repeat(Number(count))));
+  if (rows.some((row) => row.length !== RANKS)) return null;
+  const cells = rows.reverse().join('');
+  const isBlackNext = cells.replaceAll('.', '').length % 2 === 0;
+  const black = /[xo]/i.test(cells) ? /x/i : (found[2]!.toLowerCase() === 'w') === isBlackNext ? /P/ : /p/;
+  const isBlacksTurn = /[xo]/i.test(cells) ? found[2]!.toLowerCase() === 'b' : isBlackNext;
+  return parsePosition((isBlacksTurn ? 'B' : 'W') + [...cells].map((cell) => (cell === '.' ? 'E' : black.test(cell) ? 'X' : 'O')).join(''));
+}
+
+/**
+ * Moves of a transcript: without a name before or in parentheses, numbers of moves and discs, marks such as `!?` and
+ * separators. Other words remain, for the error.
+ */
 function movesOfLine(text: string): string[] {
-  const plain = text.replace(/\b\d+\s*[.:)]+/g, ' ').replace(/[!?+#=]+/g, ' ');
-  const tokens = plain.split(/[\s,;|/>–—-]+/).filter((token) => token !== '');
+  const plain = text.replace(/^\s*[^\d\s][^:\n]*:/, ' ').replace(/\([^()]*\)/g, ' ').replace(/\b\d+\s*[.:)]+/g, ' ').replace(/[!?+#=]+/g, ' ');
+  const tokens = plain.split(/[\s,;|/>–—-]+/).filter((token) => !/^\d*$/.test(token));
   return tokens.flatMap((token) => (/^([a-j](10|[1-9]))+$/i.test(token) ? (token.match(MOVE) ?? []) : [token]));
 }
 
@@ -142,7 +165,7 @@ export function readText(text: string): Pasted {
   const link = /^\S*(#\S+)$/.exec(trimmed);
   if (link !== null) return readHash(link[1]!) ?? { error: strings.linkNoGame };
   if (/^[[{]/.test(trimmed)) return readJson(trimmed);
-  const position = readDiagram(trimmed) ?? readDrawing(trimmed);
+  const position = readFen(trimmed) ?? readDiagram(trimmed) ?? readDrawing(trimmed);
   if (position !== null) return { tree: newTree(afterPass(position)) };
   const games = readLines(trimmed);
   if (games !== null) return { games };
