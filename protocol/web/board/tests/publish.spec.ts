@@ -35,6 +35,22 @@ test('a game that has begun before the service worker is ready is not reloaded',
   await expect(page.getByText(/Engine ready/)).toBeVisible();
 });
 
+test('a click before the reload of the first visit is not lost', async ({ page, server }) => {
+  let release = () => {};
+  const isHeld = new Promise<void>((done) => (release = done));
+  await page.route('**/sw.js', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.goto(server.plain);
+  await page.evaluate(() => ((window as unknown as { isSame: boolean }).isSame = true));
+  await page.getByText('More options').click();
+  release();
+  await expect(page.getByText('Engine ready, one thread')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
+  await expect(page.getByRole('combobox', { name: 'Clock' })).toBeVisible();
+});
+
 test('a reload keeps the opponent, the level and the game', async ({ page, server }) => {
   await page.goto(server.isolated);
   await newGame(page, 'White', 1);
