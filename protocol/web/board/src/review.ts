@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Conversion between the state of a reviewed game and the JSON of its analysis.
 
-import { firstState, headOf, lossOf, MISTAKE, positionKey, reasonKey, type State, valueOf } from './game';
+import { firstStore, headOf, type Knowledge, lossOf, MISTAKE, positionKey, reasonKey, type Store, type StudyState, valueOf } from './game';
+import type { Reason } from './engine/questions';
 import type { AnalysedMove, Analysis } from './rules/analysis';
 import { afterPass, finalScore, isOver, parsePosition, parseSquare, type Position, positionText, type Square, squareName, START } from './rules/position';
 import { treeOfMoves } from './rules/texts';
@@ -21,7 +22,7 @@ function turned(score: number, position: Position): number {
   return position.toMove === 'black' ? score : -score;
 }
 
-function analysedMove(state: State, before: Node, after: Node, number: number): AnalysedMove[] {
+function analysedMove(state: Knowledge, before: Node, after: Node, number: number): AnalysedMove[] {
   const [best, behind] = [valueOf(state, before), valueOf(state, after)];
   const loss = lossOf(state, before, after);
   if (best === undefined || behind === undefined || loss === undefined) return [];
@@ -56,7 +57,7 @@ function resultOf(position: Position): string | null {
 }
 
 /** Analysis of the moves before the first one without values. */
-export function analysisOf(state: State): Analysis {
+export function analysisOf(state: Omit<StudyState, 'mode'>): Analysis {
   const nodes = line(state.tree);
   const moves: AnalysedMove[] = [];
   for (const [place, after] of nodes.slice(1).entries()) {
@@ -77,28 +78,27 @@ export function analysisOf(state: State): Analysis {
 }
 
 /** First state of a page with an analysis: the start of its game. */
-export function stateOfAnalysis({ start, moves }: Analysis): State {
+export function storeOfAnalysis({ start, moves }: Analysis): Store {
   const read = treeOfMoves(parsePosition(start) ?? START, moves.map(({ move }) => move));
-  if ('error' in read) return firstState(newTree(afterPass(parsePosition(start) ?? START)), read.error);
+  if ('error' in read) return firstStore(newTree(afterPass(parsePosition(start) ?? START)), read.error);
   const nodes = line(read.tree);
-  const values = new Map<string, Evaluation>();
+  const reviewed = new Map<string, Evaluation>();
   const losses = new Map<string, number>();
-  const reasons = new Map(firstState(null, '').reasons);
+  const reasons = new Map<string, readonly Reason[]>();
   moves.forEach((move, place) => {
     const [before, after] = [nodes[place]!, nodes[place + 1]!];
     const { depth, exact: isExact } = move;
-    values.set(positionKey(before.position), {
+    reviewed.set(positionKey(before.position), {
       score: turned(move.best_value, before.position), depth, isExact, pv: squares(move.line),
     });
     if (!isOver(after.position)) {
       const pv = squares(move.played_line).slice(1);
-      values.set(positionKey(after.position), { score: turned(move.value, before.position), depth, isExact, pv });
+      reviewed.set(positionKey(after.position), { score: turned(move.value, before.position), depth, isExact, pv });
     }
     const key = reasonKey(before, after);
     losses.set(key, move.loss);
     const people = move.loss < MISTAKE || !move.people ? [] : [{ kind: 'people', text: move.people.text, squares: [] }];
     reasons.set(key, [...move.why.map((reason) => ({ ...reason, squares: squares(reason.squares) })), ...people]);
   });
-  const state = firstState(goTo(read.tree, 0), '');
-  return { ...state, isAnalysing: false, values, losses, reasons };
+  return { ...firstStore(goTo(read.tree, 0)), isAnalysing: false, reviewed, losses, reasons };
 }

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: MIT
-// What the browser keeps: the settings and an unfinished game between visits, and the state of the tab for a reload.
+// What the browser keeps: the settings and an unfinished game between visits, the rooms of the tab for a reload, and the
+// user's progress. Each stored value has a version and is checked when it is read.
 
-import { type Kept, keptOf, type State } from './game';
-import { isOver } from './rules/position';
-import type { RatedGame } from './rules/rating';
-import { toHash } from './rules/texts';
-import { line } from './rules/tree';
+import { allOf, type Check, inRange, isFlag, isText, listOf, object, oneOf, whole } from './state/checks';
+import type { Settings } from './state/common';
+import { isSettings, packPlay, packRooms, playOfPacked, type Rooms, roomsOf, settingsOf, VERSION } from './state/kept';
+import { isRunning, type Play } from './state/play';
+import { addressOf, type Store } from './state/store';
+import { LEAST_RATING, MOST_RATING, type RatedGame } from './rules/rating';
 
 const SETTINGS = 'emilia-settings';
 const TAB = 'emilia-tab';
 
-export interface Saved {
-  readonly hash: string;
-  readonly kept: Partial<Kept>;
-}
-
-function read<T>(storage: () => Storage, name: string): T | null {
+function read(storage: () => Storage, name: string): unknown {
   try {
-    return JSON.parse(storage().getItem(name) ?? 'null') as T | null;
+    return JSON.parse(storage().getItem(name) ?? 'null') as unknown;
   } catch {
     return null; // no storage, or damaged
   }
@@ -31,43 +28,67 @@ function write(storage: () => Storage, name: string, value: unknown): void {
   }
 }
 
-/** State of this tab before a reload; null for another address. */
-export function savedOfTab(hash: string): Partial<Kept> | null {
-  const saved = read<Saved>(() => sessionStorage, TAB);
-  return saved?.hash === hash ? saved.kept : null;
+/** Value of this version, or of the first pages, whose values had no version. */
+function readValue<T>(name: string, check: Check<T>, otherwise: T): T {
+  const stored = read(() => localStorage, name) as { version?: unknown; value?: unknown } | null;
+  const version = stored?.version;
+  if (version !== undefined && version !== VERSION) return otherwise;
+  return check(version === undefined ? stored : stored?.value) ?? otherwise;
 }
+
+function writeValue(name: string, value: unknown): void {
+  write(() => localStorage, name, { version: VERSION, value });
+}
+
+/** Rooms of this tab before a reload; null for another address. */
+export function savedOfTab(hash: string): Rooms | null {
+  const saved = read(() => sessionStorage, TAB) as { hash?: unknown; rooms?: unknown } | null;
+  return saved?.hash === hash ? roomsOf(saved.rooms) : null;
+}
+
+export interface Visit {
+  readonly settings: Settings;
+  readonly play: Play | null; // the unfinished game
+}
+
+const isVisit: Check<Visit> = (value) => {
+  const { settings, play } = (value ?? {}) as { settings?: unknown; play?: unknown };
+  return { settings: settingsOf(settings), play: playOfPacked(play) ?? null };
+};
 
 /** Settings of the last visit, with its unfinished game. */
-export function savedOfVisit(): Saved | null {
-  return read<Saved>(() => localStorage, SETTINGS);
+export function savedOfVisit(): Visit {
+  return readValue(SETTINGS, isVisit, isVisit(null)!);
 }
 
-export function save(state: State): void {
-  const kept = keptOf(state);
-  const hash = toHash(state.tree);
-  write(() => sessionStorage, TAB, { hash, kept } satisfies Saved);
-  const isUnfinished = state.isStarted && state.flagged === null && !isOver(line(state.tree).at(-1)!.position);
-  const { level, rating, preferred, isAnalysing, clock, times, names } = kept;
-  const game = isUnfinished ? { opponent: kept.opponent, isStarted: true, times } : { opponent: preferred, isStarted: false };
-  const settings = { level, rating, preferred, isAnalysing, clock, names, ...game };
-  write(() => localStorage, SETTINGS, { hash: isUnfinished ? hash : '', kept: settings } satisfies Saved);
+/** Keeps the rooms of this tab. */
+export function saveTab(store: Store): void {
+  write(() => sessionStorage, TAB, { hash: addressOf(store), rooms: packRooms(store) });
+}
+
+/** Keeps the rooms of this tab, and for the next visit the settings and an unfinished game. */
+export function save(store: Store): void {
+  saveTab(store);
+  const { level, rating, preferred, isAnalysing, clock, names, play } = store;
+  const settings = { level, rating, preferred, isAnalysing, clock, names } satisfies Settings;
+  writeValue(SETTINGS, { settings, play: isRunning(play) ? packPlay(play) : null });
 }
 
 export function savedSwitch(name: string): boolean {
-  return read<boolean>(() => localStorage, `emilia-${name}`) === true;
+  return readValue(`emilia-${name}`, isFlag, false);
 }
 
 export function saveSwitch(name: string, isOn: boolean): void {
-  write(() => localStorage, `emilia-${name}`, isOn);
+  writeValue(`emilia-${name}`, isOn);
 }
 
 /** Chosen language, or null. */
 export function savedLanguage(): string | null {
-  return read<string>(() => localStorage, 'emilia-language');
+  return readValue<string | null>('emilia-language', isText, null);
 }
 
 export function saveLanguage(code: string): void {
-  write(() => localStorage, 'emilia-language', code);
+  writeValue('emilia-language', code);
 }
 
 /** Date of the user's day as 2026-11-26, or of a day after it. */
@@ -85,17 +106,21 @@ export interface Progress {
 }
 
 const ENDGAMES = 'emilia-endgame-progress';
+const MOST = 1_000_000; // of tasks, days and repetitions
+
+const NO_PROGRESS: Progress = { tried: 0, solved: 0 };
+const isProgress = object<Progress>({ tried: whole(0, MOST), solved: whole(0, MOST) });
 
 export function savedProgress(): readonly Progress[] {
-  return read<Progress[]>(() => localStorage, ENDGAMES) ?? [];
+  return readValue(ENDGAMES, allOf((value) => (value === null ? NO_PROGRESS : isProgress(value))), []);
 }
 
 export function saveTask(difficulty: number, isSolved: boolean): void {
   const all = [...savedProgress()];
-  for (let each = 0; each < difficulty; ++each) all[each] ??= { tried: 0, solved: 0 };
-  const { tried, solved } = all[difficulty] ?? { tried: 0, solved: 0 };
+  for (let each = 0; each < difficulty; ++each) all[each] ??= NO_PROGRESS;
+  const { tried, solved } = all[difficulty] ?? NO_PROGRESS;
   all[difficulty] = { tried: tried + 1, solved: solved + (isSolved ? 1 : 0) };
-  write(() => localStorage, ENDGAMES, all);
+  writeValue(ENDGAMES, all);
 }
 
 /** Last day whose puzzle was solved, and the number of days in a row. */
@@ -107,26 +132,30 @@ export interface Streak {
 const RATED = 'emilia-rated';
 const MOST_RATED = 20; // the last games count
 
+const isRated = object<RatedGame>({ moves: isText, rating: inRange(LEAST_RATING, MOST_RATING), points: oneOf([0, 0.5, 1]) });
+
 export function savedRated(): readonly RatedGame[] {
-  return read<RatedGame[]>(() => localStorage, RATED) ?? [];
+  return readValue(RATED, listOf(isRated), []);
 }
 
 /** Adds a game, unless it is the last one: a reload shows its end again. */
 export function saveRated(game: RatedGame): void {
   const games = savedRated();
-  if (games.at(-1)?.moves !== game.moves) write(() => localStorage, RATED, [...games, game].slice(-MOST_RATED));
+  if (games.at(-1)?.moves !== game.moves) writeValue(RATED, [...games, game].slice(-MOST_RATED));
 }
 
 const DAILY = 'emilia-daily';
 
+const isStreak = object<Streak>({ last: isText, days: whole(0, MOST) });
+
 export function savedStreak(): Streak {
-  return read<Streak>(() => localStorage, DAILY) ?? { last: '', days: 0 };
+  return readValue(DAILY, isStreak, { last: '', days: 0 });
 }
 
 export function saveDay(): void {
   const { last, days } = savedStreak();
   if (last === dayOf()) return;
-  write(() => localStorage, DAILY, { last: dayOf(), days: last === dayOf(-1) ? days + 1 : 1 } satisfies Streak);
+  writeValue(DAILY, { last: dayOf(), days: last === dayOf(-1) ? days + 1 : 1 } satisfies Streak);
 }
 
 /** A line of the opening trainer. */
@@ -141,8 +170,10 @@ export interface TrainedLine {
 const LINES = 'emilia-lines';
 const INTERVALS = [1, 2, 4, 8, 16, 32, 64]; // days, by box
 
+const isLine = object<TrainedLine>({ name: isText, moves: isText, color: oneOf(['black', 'white']), box: whole(0, MOST), due: isText });
+
 export function savedLines(): readonly TrainedLine[] {
-  return read<TrainedLine[]>(() => localStorage, LINES) ?? [];
+  return readValue(LINES, listOf(isLine), []);
 }
 
 function isSame(one: Pick<TrainedLine, 'moves' | 'color'>, other: Pick<TrainedLine, 'moves' | 'color'>): boolean {
@@ -152,11 +183,11 @@ function isSame(one: Pick<TrainedLine, 'moves' | 'color'>, other: Pick<TrainedLi
 /** Adds a line, due today; a known line stays as it is. */
 export function addLine(line: Pick<TrainedLine, 'name' | 'moves' | 'color'>): void {
   if (savedLines().some((each) => isSame(each, line))) return;
-  write(() => localStorage, LINES, [...savedLines(), { ...line, box: 0, due: dayOf() }]);
+  writeValue(LINES, [...savedLines(), { ...line, box: 0, due: dayOf() }]);
 }
 
 export function removeLine(line: Pick<TrainedLine, 'moves' | 'color'>): void {
-  write(() => localStorage, LINES, savedLines().filter((each) => !isSame(each, line)));
+  writeValue(LINES, savedLines().filter((each) => !isSame(each, line)));
 }
 
 /** Stores the result of a repetition; returns the days until the next one, 0 for today. */
@@ -164,7 +195,7 @@ export function repeated(line: Pick<TrainedLine, 'moves' | 'color'>, isKnown: bo
   const box = savedLines().find((each) => isSame(each, line))?.box ?? 0;
   const days = isKnown ? INTERVALS[Math.min(box, INTERVALS.length - 1)]! : 0;
   const next = { box: isKnown ? box + 1 : 0, due: dayOf(days) };
-  write(() => localStorage, LINES, savedLines().map((each) => (isSame(each, line) ? { ...each, ...next } : each)));
+  writeValue(LINES, savedLines().map((each) => (isSame(each, line) ? { ...each, ...next } : each)));
   return days;
 }
 
@@ -172,46 +203,34 @@ const LESSONS = 'emilia-lessons';
 
 /** Names of the lessons that were solved. */
 export function savedLessons(): readonly string[] {
-  return read<string[]>(() => localStorage, LESSONS) ?? [];
+  return readValue(LESSONS, listOf(isText), []);
 }
 
 export function saveLesson(name: string): void {
   const done = savedLessons();
-  if (!done.includes(name)) write(() => localStorage, LESSONS, [...done, name]);
+  if (!done.includes(name)) writeValue(LESSONS, [...done, name]);
 }
 
-/** What a file of settings may contain, each with a value of its form. A null stands for a number or null. */
-const FORMS: Readonly<Record<string, unknown>> = {
-  'emilia-language': '',
-  'emilia-sound': true,
-  'emilia-rotated': true,
-  [LESSONS]: [''],
-  [ENDGAMES]: [{ tried: 0, solved: 0 }],
-  [RATED]: [{ moves: '', rating: 0, points: 0 }],
-  [DAILY]: { last: '', days: 0 },
-  [LINES]: [{ name: '', moves: '', color: '', box: 0, due: '' }],
-  [SETTINGS]: { hash: '', kept: { level: 0, rating: null, preferred: '', isAnalysing: true, names: { black: '', white: '' } } },
+/** What a file of settings may contain, with its check. An unfinished game stays in the browser. */
+const FILED: Readonly<Record<string, Check<unknown>>> = {
+  'emilia-language': isText,
+  'emilia-sound': isFlag,
+  'emilia-rotated': isFlag,
+  [LESSONS]: allOf(isText),
+  [ENDGAMES]: allOf(isProgress),
+  [RATED]: allOf(isRated),
+  [DAILY]: isStreak,
+  [LINES]: allOf(isLine),
+  [SETTINGS]: object({ settings: isSettings }),
 };
 
-/** The value, reduced to its form; undefined if it has another one. */
-function fitted(value: unknown, form: unknown): unknown {
-  if (form === null) return value === null || typeof value === 'number' ? value : undefined;
-  if (typeof form !== 'object') return typeof value === typeof form ? value : undefined;
-  if (typeof value !== 'object' || value === null || Array.isArray(value) !== Array.isArray(form)) return undefined;
-  const parts: [string, unknown][] = Array.isArray(form)
-    ? Object.entries(value).map(([place, each]) => [place, fitted(each, form[0])])
-    : Object.entries(form).map(([name, each]) => [name, fitted((value as Record<string, unknown>)[name], each)]);
-  if (parts.some(([, part]) => part === undefined)) return undefined;
-  return Array.isArray(form) ? parts.map(([, part]) => part) : Object.fromEntries(parts);
-}
-
-/** Settings and progress as the text of a file; an unfinished game stays here. */
+/** Settings and progress as the text of a file. */
 export function exported(): string {
-  const values = Object.entries(FORMS).flatMap(([name, form]) => {
-    const value = fitted(read<unknown>(() => localStorage, name), form);
-    return value === undefined ? [] : [[name, name === SETTINGS ? { ...(value as object), hash: '' } : value] as const];
+  const values = Object.entries(FILED).flatMap(([name, check]) => {
+    const value = readValue<unknown>(name, check, undefined);
+    return value === undefined ? [] : [[name, value] as const];
   });
-  return `${JSON.stringify({ emilia: 'settings', values: Object.fromEntries(values) }, null, 1)}\n`;
+  return `${JSON.stringify({ emilia: 'settings', version: VERSION, values: Object.fromEntries(values) }, null, 1)}\n`;
 }
 
 function parsed(text: string): unknown {
@@ -222,17 +241,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Stores the contents of such a file; false if it is damaged or another one. */
+/** Stores the contents of such a file; false if it is damaged, of another version or another file. */
 export function imported(text: string): boolean {
-  const file = parsed(text) as { emilia?: unknown; values?: unknown } | null;
-  if (file?.emilia !== 'settings' || typeof file.values !== 'object' || file.values === null) return false;
-  const values = Object.entries(file.values).map(([name, value]) => [name, Object.hasOwn(FORMS, name) ? fitted(value, FORMS[name]) : undefined] as const);
+  const file = parsed(text) as { emilia?: unknown; version?: unknown; values?: unknown } | null;
+  if (file?.emilia !== 'settings' || file.version !== VERSION || typeof file.values !== 'object' || file.values === null) return false;
+  const values = Object.entries(file.values).map(([name, value]) => [name, Object.hasOwn(FILED, name) ? FILED[name]!(value) : undefined] as const);
   if (values.some(([, value]) => value === undefined)) return false;
-  const game = savedOfVisit(); // an unfinished game stays
+  const { play } = savedOfVisit(); // an unfinished game stays
   for (const [name, value] of values) {
-    const settings = value as Saved;
-    write(() => localStorage, name, name === SETTINGS ? { hash: game?.hash ?? '', kept: { ...game?.kept, ...settings.kept } } : value);
+    writeValue(name, name === SETTINGS ? { ...(value as object), play: play === null ? null : packPlay(play) } : value);
   }
-  write(() => sessionStorage, TAB, null); // so that a reload reads the settings
   return true;
 }

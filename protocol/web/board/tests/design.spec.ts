@@ -2,10 +2,11 @@
 // The face of the page: its start, the lesson of the rules, players, bar, tabs, cards, set-up by drags, and settings.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { firstState, headOf, reduce } from '../src/game';
+import { type Action, firstStore, headOf, type Store } from '../src/game';
 import { legalMoves, parsePosition, parseSquare, play, positionText, squareName, START } from '../src/rules/position';
 import { RULES } from '../src/rules_lesson';
 import { shareOfBlack } from '../src/views/analysis';
+import { after } from './store';
 import { built, engineIsReady, expect, mode, moves, newGame, square, status, test } from './page';
 
 test('the start has a title and three doors', async ({ page, server }) => {
@@ -80,9 +81,13 @@ test('two people have names, beside their discs and in saved games', async ({ pa
   await square(page, 'f5').click();
   await expect(page.locator('.plate.white.lit')).toContainText('Bo');
   await expect(page.locator('.plate.black')).not.toHaveClass(/lit/);
-  const game = reduce({ ...firstState(null, ''), names: { black: ' Anna ', white: '' } }, { type: 'newGame', sides: START, opponent: 'none' });
-  expect(headOf(game)).toMatchObject({ black: 'Anna', white: '' });
-  expect(headOf(reduce(game, { type: 'newGame', sides: START, opponent: 'white' })), 'against Emilia').toMatchObject({ black: '', white: 'Emilia' });
+  const headAfter = (store: Store, action: Action) => {
+    const { study, names } = after(store, action, { type: 'mode', mode: 'games' });
+    return headOf({ ...study, names });
+  };
+  const named = { ...firstStore(null), names: { black: ' Anna ', white: '' } };
+  expect(headAfter(named, { type: 'newGame', sides: START, opponent: 'none' })).toMatchObject({ black: 'Anna', white: '' });
+  expect(headAfter(named, { type: 'newGame', sides: START, opponent: 'white' }), 'against Emilia').toMatchObject({ black: '', white: 'Emilia' });
 });
 
 test('the bar gives small advantages more room, and has its number at the end of the side that is ahead', async ({ page, server }) => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game against Emilia: its start and end, passes, illegal moves, what is kept, and an engine that falls silent.
 import type { Page } from '@playwright/test';
-import { engineIsReady, expect, mode, moves, newGame, setLevel, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, newGame, paste, setLevel, square, status, test } from './page';
 
 // Black plays c1, White has no move, and Black plays c8.
 const ROW = 'XOEEEEEE';
@@ -67,6 +67,47 @@ test('the review ends although the engine falls silent once', async ({ page, ser
   await page.getByRole('button', { name: 'Review the game' }).click();
   await expect(page.getByText('5 positions evaluated')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible({ timeout: 60_000 });
+});
+
+test('the running game stays while one clicks in Learn, Games and Analyse, reloads and goes back', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(server.isolated);
+  await newGame(page, 'Black');
+  await square(page, 'f5').click();
+  await expect(page).toHaveURL(/#moves=f5[a-h][1-8]$/);
+  const { hash } = new URL(page.url());
+  await expect(status(page)).toHaveText('Your move: Black');
+  for (const name of ['Games', 'Analyse'] as const) {
+    await mode(page, name);
+    for (const each of ['c3', 'c4', 'c5', 'c6', 'd3', 'e3', 'f3', 'f4', 'g4', 'e6', 'f6', 'd6']) await square(page, each).click();
+    await mode(page, 'Play');
+    await expect(page).toHaveURL(new RegExp(`${hash}$`));
+    await expect(status(page)).toHaveText('Your move: Black');
+    await expect(moves(page)).toHaveCount(2);
+  }
+  await mode(page, 'Learn');
+  await page.getByRole('button', { name: '5. Edges and wedges' }).click();
+  await expect(page).toHaveURL(/#position=/);
+  await page.reload();
+  await mode(page, 'Play');
+  await expect(moves(page)).toHaveCount(2);
+  await page.goBack();
+  await mode(page, 'Play');
+  await expect(moves(page)).toHaveCount(2);
+  await expect(status(page)).toHaveText('Your move: Black');
+});
+
+test('the focus is on the board after the start of a game', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await page.getByRole('button', { name: 'Play Black' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
+});
+
+test('two games on lines are shown with their list', async ({ page, server }) => {
+  await page.goto(server.isolated);
+  await paste(page, 'f5d6c3d3\nf5f6e6f4');
+  await expect(page.getByRole('region', { name: '2 games in the file' }).getByRole('button')).toHaveCount(2);
 });
 
 test('a player sees no values while Emilia thinks', async ({ page, server }) => {

@@ -35,6 +35,19 @@ test('variations of another board are counted', async ({ page, server }) => {
   await expect(page.getByRole('alert')).toHaveText('Loaded the main line. 1 variation of the file is not shown.');
 });
 
+test('the comment box stays open while one types and deletes', async ({ page, server }) => {
+  await page.goto(`${server.isolated}#moves=f5d6`);
+  await page.getByText('Comment and marks').click();
+  const comment = page.getByRole('textbox', { name: 'Comment on this position' });
+  await comment.pressSequentially('ab');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(comment).toBeVisible();
+  await expect(comment).toBeFocused();
+  await page.keyboard.type('c');
+  await expect(comment).toHaveValue('c');
+});
+
 test('squares are marked by a click or the right mouse button, and marks are saved in SGF', async ({ page, server }) => {
   await page.goto(server.isolated);
   await paste(page, '(;FF[4]GM[2]SZ[8];B[f5]MA[d6]TR[f4];W[d6])');

@@ -3,34 +3,26 @@
 import { expect, test } from '@playwright/test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
-import { type Action, explainedMove, firstState, headOf, isClockRunning, isEnginesTurn, mistakesOf, ratedGame, reduce, type State, timeLeft } from '../src/game';
+import { type Action, explainedMove, firstStore, headOf, isClockRunning, isEnginesTurn, mistakesOf, ratedGame, stateOf, type Store, type StudyState, timeLeft } from '../src/game';
 import { analysisOf } from '../src/review';
 import { LESSONS, positionOf } from '../src/lessons';
 import { emptyCount, isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
 import { ratingOf } from '../src/rules/rating';
+import { newTree } from '../src/rules/tree';
 import { ggf, treeOfMoves } from '../src/rules/texts';
-import { newTree, type Tree } from '../src/rules/tree';
 import { statusOf } from '../src/views/announce';
 import { parsePuzzle, placeOf } from '../src/views/daily';
 import { verdictOf } from '../src/views/lessons';
 import { parseOpenings } from '../src/views/openings';
+import { after, GAME, moves, reply, treeOf } from './store';
 import { built, root } from './page';
 
-function treeOf(...moves: string[]): Tree {
-  const read = treeOfMoves(START, moves);
-  if ('error' in read) throw new Error(read.error);
-  return read.tree;
+function plays(store: Store): boolean {
+  return wantedJob(store, () => {})?.name.startsWith('play ') ?? false;
 }
 
-function after(state: State, ...actions: Action[]): State {
-  return actions.reduce(reduce, state);
-}
-
-/** f5 d6 c3, and Emilia with White is to answer. */
-const GAME = after(firstState(null, ''), { type: 'newGame', sides: START, opponent: 'white' }, ...['f5', 'd6', 'c3'].map((move) => ({ type: 'play' as const, move: parseSquare(move)! })));
-
-function plays(state: State): boolean {
-  return wantedJob(state, () => {})?.name.startsWith('play ') ?? false;
+function studied(store: Store): StudyState {
+  return stateOf({ ...store, mode: 'analyse' }) as StudyState;
 }
 
 test('Emilia waits while the user steps through the game', () => {
@@ -38,45 +30,40 @@ test('Emilia waits while the user steps through the game', () => {
   for (const look of [
     { type: 'step', moves: -2 },
     { type: 'goTo', id: 1 },
-    { type: 'explain', id: 2 },
   ] as const) {
     const looking = after(GAME, look);
     expect(plays(looking), look.type).toBe(false);
     expect(plays(after(looking, { type: 'step', moves: 9 })), 'at the end of the line').toBe(true);
     expect(plays(after(looking, { type: 'playOn' }))).toBe(true);
-    expect(plays(after(looking, { type: 'step', moves: -1 }, { type: 'play', move: parseSquare('d3')! })), 'behind a move').toBe(true);
   }
-  expect(isEnginesTurn(after(GAME, { type: 'takeBack' }))).toBe(false);
+  const back = after(GAME, { type: 'step', moves: -3 }, ...moves('c4'));
+  expect(plays(back), 'after another move').toBe(true);
+  expect(isEnginesTurn(after(GAME, { type: 'takeBack' }).play)).toBe(false);
 });
 
 test('an opened game has no opponent, and a new one has that of the last new game', () => {
   const opened = after(GAME, { type: 'load', tree: treeOf('f5'), message: '' });
-  expect(opened.opponent).toBe('none');
+  expect(stateOf(opened).opponent).toBe('none');
   const begun = after(GAME, { type: 'step', moves: -1 }, { type: 'newGame', sides: { columns: 6, rows: 6 } });
-  expect(after(opened, { type: 'newGame', sides: START }).opponent).toBe('white');
-  expect([begun.opponent, begun.isLookingBack, begun.tree.nodes[0]!.position]).toEqual(['white', false, startOn({ columns: 6, rows: 6 })]);
-});
-
-test('a position that was set up is no lesson', () => {
-  const position = { ...START, toMove: 'white' } as const;
-  const state = after(GAME, { type: 'lesson', lesson: 1, tree: newTree() }, { type: 'setUp', position }, { type: 'setUpDone', isPlayed: false });
-  expect([state.lesson, state.setUp, state.opponent]).toEqual([null, null, 'none']);
+  expect(after(opened, { type: 'newGame', sides: START }).play.opponent).toBe('white');
+  expect([begun.play.opponent, begun.play.tree.current, begun.play.tree.nodes[0]!.position]).toEqual(['white', 0, startOn({ columns: 6, rows: 6 })]);
 });
 
 test('a saved game has names and result', () => {
   const head = { black: 'Anna [A]', white: 'Bo;', place: 'Club', date: '2026-05-04' };
   const opened = { ...head, result: '', moves: 'f5d6' };
-  const loaded = after(GAME, { type: 'load', tree: treeOf('f5', 'd6'), message: '', opened });
+  const loaded = studied(after(GAME, { type: 'load', tree: treeOf('f5', 'd6'), message: '', opened }));
   expect(ggf(loaded.tree, headOf(loaded))).toMatch(/^\(;GM\[Othello\]PC\[Club\]DT\[2026\.05\.04\]PB\[Anna \(A\)\]PW\[Bo,\]RE\[\?\]TY\[8\]/);
-  expect(ggf(GAME.tree, headOf(GAME))).toContain('PC[Emilia]PB[Black]PW[Emilia]RE[?]');
+  const game = studied(after(GAME, { type: 'mode', mode: 'games' }));
+  expect(ggf(game.tree, headOf(game))).toContain('PC[Emilia]PB[Black]PW[Emilia]RE[?]');
   const over = newTree(parsePosition(`B${'X'.repeat(34)}${'O'.repeat(30)}`)!);
-  expect(ggf(over, headOf(GAME))).toContain('RE[+4.00]');
+  expect(ggf(over, headOf(game))).toContain('RE[+4.00]');
   expect(analysisOf({ ...loaded, tree: over })).toMatchObject({ ...head, result: 'Black +4' });
   expect(analysisOf(loaded).result).toBeNull();
   const resigned = after(GAME, { type: 'load', tree: treeOf('f5', 'd6'), message: '', opened: { ...opened, result: '+12.00:r' } });
-  expect(ggf(resigned.tree, headOf(resigned))).toContain('RE[+12.00:r]');
-  const another = after(resigned, { type: 'play', move: parseSquare('c3')! });
-  expect(ggf(another.tree, headOf(another)), 'a game with one more move').toContain('RE[?]');
+  expect(ggf(resigned.study.tree, headOf(studied(resigned)))).toContain('RE[+12.00:r]');
+  const another = after(resigned, ...moves('c3'));
+  expect(ggf(another.study.tree, headOf(studied(another))), 'a game with one more move').toContain('RE[?]');
 });
 
 test('legal moves of a position are computed once', () => {
@@ -92,10 +79,10 @@ test('moves of equal value are judged alike in a lesson', () => {
     score: ['b5', 'h3'].includes(squareName(move)) ? -7.25 : -16, depth: 18, isExact: false, pv: [move],
   }));
   const tree = newTree(position);
-  const state = after(firstState(null, ''), { type: 'lesson', lesson: 2, tree }, { type: 'judged', position, judgements });
+  const store = after(firstStore(null), { type: 'lesson', lesson: 2, tree }, { type: 'judged', position, judgements });
   const verdict = (name: string) => {
-    const played = after(state, { type: 'play', move: parseSquare(name)! });
-    return verdictOf(played, 2, played.tree.nodes[0]!, played.tree.nodes[1]!);
+    const played = after(store, ...moves(name));
+    return verdictOf(played, 2, played.learn.tree.nodes[0]!, played.learn.tree.nodes[1]!);
   };
   expect(verdict('b5')).toMatch(/^Yes: /);
   expect(verdict('h3')).toBe('Yes: h3 is a good move, with the value −7.3.');
@@ -113,26 +100,26 @@ test('a first game loads less than 9.5 MB, 150 kB of it scripts', () => {
 
 test('the time of a move is subtracted, the increment added, and a side loses on time', () => {
   const clock = { minutes: 1, increment: 2 };
-  const game = after(firstState(null, ''), { type: 'clock', clock }, { type: 'newGame', sides: START, opponent: 'none' });
-  const begun = after(game, { type: 'play', move: parseSquare('f5')! });
-  expect(isClockRunning(game), 'before the first move').toBe(false);
-  expect(isClockRunning(begun)).toBe(true);
+  const game = after(firstStore(null), { type: 'clock', clock }, { type: 'newGame', sides: START, opponent: 'none' });
+  const begun = after(game, ...moves('f5'));
+  expect(isClockRunning(game.play, true), 'before the first move').toBe(false);
+  expect(isClockRunning(begun.play, true)).toBe(true);
   const thought = after(begun, { type: 'tick', passed: 5000 });
-  expect([timeLeft(thought, 'black'), timeLeft(thought, 'white')]).toEqual([62_000, 55_000]);
-  const moved = after(thought, { type: 'play', move: parseSquare('d6')! });
-  expect([timeLeft(moved, 'black'), timeLeft(moved, 'white')]).toEqual([62_000, 57_000]);
-  expect(isClockRunning(after(moved, { type: 'step', moves: -1 })), 'while stepping back').toBe(false);
+  expect([timeLeft(thought.play, 'black'), timeLeft(thought.play, 'white')]).toEqual([62_000, 55_000]);
+  const moved = after(thought, ...moves('d6'));
+  expect([timeLeft(moved.play, 'black'), timeLeft(moved.play, 'white')]).toEqual([62_000, 57_000]);
   const lost = after(moved, { type: 'tick', passed: 62_000 });
-  expect([lost.flagged, isClockRunning(lost), statusOf(lost, null)]).toEqual(['black', false, 'White wins on time']);
+  expect([lost.play.flagged, isClockRunning(lost.play, true), statusOf(stateOf(lost), null)]).toEqual(['black', false, 'White wins on time']);
+  expect(after(lost, ...moves('c3')).play.tree, 'no move after the end').toBe(lost.play.tree);
   const rematch = after(lost, { type: 'newGame', sides: START });
-  expect([rematch.flagged, timeLeft(rematch, 'black')]).toEqual([null, 60_000]);
+  expect([rematch.play.flagged, timeLeft(rematch.play, 'black')]).toEqual([null, 60_000]);
 });
 
 test("Emilia's time for a move is a part of what is left", () => {
   const clock = { minutes: 1, increment: 0 };
-  const game = after(firstState(null, ''), { type: 'clock', clock }, { type: 'newGame', sides: START, opponent: 'white' });
-  const limit = (state: State) => wantedJob(state, () => {})?.limit;
-  const begun = after(game, { type: 'play', move: parseSquare('f5')! });
+  const game = after(firstStore(null), { type: 'clock', clock }, { type: 'newGame', sides: START, opponent: 'white' });
+  const limit = (store: Store) => wantedJob(store, () => {})?.limit;
+  const begun = after(game, ...moves('f5'));
   expect(limit(begun)).toBe('movetime 3000');
   expect(limit(after(begun, { type: 'tick', passed: 500 })), 'the running search is not restarted').toBe('movetime 3000');
   expect(limit(GAME)).toBe('movetime 10000');
@@ -167,14 +154,14 @@ test('the explanation of a mistake stays when the analysis finds another value',
   const info = (score: number, move: string) => ({ depth: 18, selectivity: null, place: 1, score, isExact: false, nodes: 1, nps: 1, pv: [parseSquare(move)!] });
   const [before, played] = [tree.nodes[2]!, tree.nodes[3]!];
   const known = after(
-    firstState(tree, ''),
+    firstStore(tree),
     { type: 'info', of: before.position, info: info(3, 'c5'), isOfBest: true },
     { type: 'info', of: played.position, info: info(0, 'd3'), isOfBest: true },
     { type: 'explain', id: played.id },
   );
-  expect([mistakesOf(known).length, explainedMove(known)?.loss]).toEqual([1, 3]);
+  expect([mistakesOf(studied(known)).length, explainedMove(studied(known))?.loss]).toEqual([1, 3]);
   const later = after(known, { type: 'info', of: before.position, info: info(1, 'c5'), isOfBest: true });
-  expect([mistakesOf(later).length, explainedMove(later)?.loss]).toEqual([0, 1]);
+  expect([mistakesOf(studied(later)).length, explainedMove(studied(later))?.loss]).toEqual([0, 1]);
 });
 
 const FOOL = ['e6', 'f4', 'e3', 'f6', 'g5', 'd6', 'e7', 'f5', 'c5']; // Black wins by a wipe-out
@@ -186,16 +173,36 @@ test('a rating replaces the level on 8x8 only', () => {
   expect(wantedJob(small, () => {})).toMatchObject({ level: rated.level, rating: null });
 });
 
+/** A game against White's Emilia of rating 1200, up to a move. */
+function ratedUpTo(end: number, ...first: Action[]): Store {
+  const begun = after(firstStore(null), { type: 'rating', rating: 1200 }, { type: 'newGame', sides: START, opponent: 'white' }, ...first);
+  return FOOL.slice(0, end).reduce(reply, begun);
+}
+
 test('finished games against a rating give the rating of the user', () => {
-  const moves = FOOL.map((move) => ({ type: 'play', move: parseSquare(move)! }) as const);
-  const begun = after(firstState(null, ''), { type: 'newGame', sides: START, opponent: 'white' }, { type: 'rating', rating: 1200 });
-  const won = after(begun, ...moves);
-  expect(isOver(won.tree.nodes.at(-1)!.position)).toBe(true);
-  expect(ratedGame(won)).toEqual({ moves: FOOL.join(''), rating: 1200, points: 1 });
-  expect(ratedGame(after(won, { type: 'opponent', opponent: 'black' }))?.points, 'the user has White').toBe(0);
-  expect(ratedGame(after(begun, ...moves.slice(0, 8))), 'unfinished').toBeNull();
-  expect(ratedGame(after(won, { type: 'rating', rating: null })), 'a level').toBeNull();
-  expect(ratedGame(after(begun, { type: 'play', move: parseSquare('f5')! }, { type: 'takeBack' }, ...moves)), 'a move was taken back').toBeNull();
+  const won = ratedUpTo(FOOL.length);
+  expect(isOver(won.play.tree.nodes.at(-1)!.position)).toBe(true);
+  expect(ratedGame(won.play)).toEqual({ moves: FOOL.join(''), rating: 1200, points: 1 });
+  expect(ratedGame({ ...won.play, opponent: 'black' })?.points, 'the user has White').toBe(0);
+  expect(ratedGame(ratedUpTo(8).play), 'unfinished').toBeNull();
+  expect(ratedGame(after(won, { type: 'rating', rating: 2000 }).play)?.rating, 'a choice for the next game').toBe(1200);
+  expect(ratedGame(ratedUpTo(FOOL.length, { type: 'rating', rating: null }).play), 'a level').toBeNull();
+});
+
+test('a rated game with help does not count: a move taken back, Analyse, or another strength', () => {
+  const end = (store: Store) => FOOL.slice(8).reduce((each, move) => after(each, ...moves(move)), store);
+  expect(ratedGame(end(ratedUpTo(8)).play)?.points).toBe(1);
+  const helped: Record<string, (store: Store) => Store> = {
+    takeBack: (store) => reply(after(store, { type: 'takeBack' }, ...moves('e7')), 'f5'),
+    analysis: (store) => after(store, { type: 'mode', mode: 'analyse' }, { type: 'mode', mode: 'play' }),
+    strength: (store) => after(store, { type: 'rating', rating: 100 }),
+  };
+  for (const [help, change] of Object.entries(helped)) {
+    const store = change(ratedUpTo(8));
+    expect(store.play.help, help).toBe(help);
+    expect(ratedGame(end(store).play), help).toBeNull();
+  }
+  expect(after(ratedUpTo(FOOL.length), { type: 'mode', mode: 'analyse' }).play.help, 'after the end').toBeNull();
 });
 
 test('a rating rises with points, and towards the opponents after many games', () => {

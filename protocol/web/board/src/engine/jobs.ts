@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Engine jobs for a state of the page: at most one search, and questions for the reasons of mistakes.
 
-import { type Action, areValuesShown, isEnginesTurn, isJudged, judgedNode, lossOf, MISTAKE, positionKey, reasonKey, ratingFor, type State, valueOf } from '../game';
+import { type Action, areValuesShown, isEnginesTurn, isTeachersTurn, type Knowledge, lossOf, MISTAKE, type Play, reasonKey, ratingFor, type Store, toJudge, valueOf } from '../game';
 import { boardName, emptyCount, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
-import { currentNode, type Evaluation, line, nodeOf } from '../rules/tree';
+import { currentNode, line, type Node, nodeOf, type Tree } from '../rules/tree';
 import type { Job, Question } from './client';
 import { FULL_LEVEL, LONGEST_MOVE } from './levels';
 import { whyQuestion } from './questions';
@@ -21,7 +21,6 @@ export interface NamedJob extends Job {
   readonly name: string;
 }
 
-const LEAST_DEPTH = 10;
 const ANALYSIS_LIMIT = 'infinite';
 const REVIEW_LIMIT = 'depth 18 movetime 3000';
 const JUDGE_LIMIT = 'depth 16 movetime 5000';
@@ -74,56 +73,71 @@ const LEFT_FOR = 20; // moves for which Emilia saves its time
 const LEAST_TIME = 50; // milliseconds
 
 /** Milliseconds for Emilia's move. */
-function timeForMove({ times, clock }: State, { toMove }: Position): number {
+function timeForMove({ times, increment }: Play, { toMove }: Position): number {
   if (times === null) return LONGEST_MOVE;
-  const share = times[toMove] / LEFT_FOR + 800 * (clock?.increment ?? 0);
+  const share = times[toMove] / LEFT_FOR + 800 * increment;
   return Math.round(Math.max(LEAST_TIME, Math.min(LONGEST_MOVE, share, times[toMove] / 2)));
 }
 
-export function wantedJob(state: State, dispatch: (action: Action) => void): NamedJob | null {
-  if (state.setUp !== null) return null;
-  const { position } = currentNode(state.tree);
-  if (state.review?.[0] !== undefined) {
-    const id = state.review[0];
-    const job = jobOf('review', nodeOf(state.tree, id).position, REVIEW_LIMIT, 1, dispatch);
-    return { ...job, onMove: () => dispatch({ type: 'reviewed', id }) };
-  }
-  if (state.making !== null) {
-    const { tree, empties } = state.making;
+/** Emilia's move at a node. */
+function moveJob(at: Node, level: number, rating: number | null, time: number, dispatch: (action: Action) => void): NamedJob {
+  const job = jobOf(`play ${rating ?? level}`, at.position, `movetime ${time}`, 1, dispatch);
+  return { ...job, level, rating, onInfo: () => {}, onMove: (move) => move !== null && dispatch({ type: 'reply', move, at }) };
+}
+
+/** Emilia's move in the game, which comes before all other searches while the game is shown. */
+function gameJob({ play, level }: Store, dispatch: (action: Action) => void): NamedJob | null {
+  if (!isEnginesTurn(play)) return null;
+  const at = currentNode(play.tree);
+  return moveJob(at, level, ratingFor(play.against, at.position), timeForMove(play, at.position), dispatch);
+}
+
+/** Comparison of moves for the task, its making, or Emilia's move in a lesson. */
+function learnJob({ learn, level, rating, ...store }: Store, dispatch: (action: Action) => void): NamedJob | null {
+  if (learn.task.kind === 'making') {
+    const { tree, empties } = learn.task.making;
     const made = currentNode(tree).position;
     if (emptyCount(made) <= empties) return judgeJob(made, dispatch);
     const job = jobOf(`make ${MAKER_LEVEL}`, made, MAKER_LIMIT, 1, dispatch);
     return { ...job, level: MAKER_LEVEL, onInfo: () => {}, onMove: (move) => dispatch({ type: 'made', move }) };
   }
-  const judged = judgedNode(state)?.position;
-  const isOpen = judged !== undefined && !isOver(judged) && state.judged !== positionKey(judged);
-  if (isOpen && !isJudged(state, judged)) return judgeJob(judged, dispatch);
-  if (isOver(position)) return null;
-  if (isEnginesTurn(state)) {
-    const strength = { level: state.level, rating: ratingFor(state, position) };
-    const job = jobOf(`play ${strength.rating ?? strength.level}`, position, `movetime ${timeForMove(state, position)}`, 1, dispatch);
-    const at = currentNode(state.tree);
-    return { ...job, ...strength, onInfo: () => {}, onMove: (move) => move !== null && dispatch({ type: 'play', move, at }) };
-  }
-  if (!areValuesShown(state) || state.isHidden) return null;
+  const judged = toJudge({ ...store, ...learn });
+  if (judged !== null) return judgeJob(judged, dispatch);
+  const at = currentNode(learn.tree);
+  return isTeachersTurn(learn) ? moveJob(at, level, ratingFor(rating, at.position), LONGEST_MOVE, dispatch) : null;
+}
+
+function reviewJob({ study }: Store, dispatch: (action: Action) => void): NamedJob | null {
+  const id = study.review?.[0];
+  if (id === undefined) return null;
+  const job = jobOf('review', nodeOf(study.tree, id).position, REVIEW_LIMIT, 1, dispatch);
+  return { ...job, onMove: () => dispatch({ type: 'reviewed', id }) };
+}
+
+/** The search of the shown room comes first, then the review, then the values of the analysis. */
+export function wantedJob(store: Store, dispatch: (action: Action) => void): NamedJob | null {
+  const { mode, study } = store;
+  const own = mode === 'play' ? gameJob(store, dispatch) : mode === 'learn' ? learnJob(store, dispatch) : null;
+  const job = own ?? reviewJob(store, dispatch);
+  if (job !== null) return job;
+  const { position } = currentNode(study.tree);
+  if (!areValuesShown(store) || store.isHidden || isOver(position)) return null;
   return jobOf('analyse', position, ANALYSIS_LIMIT, legalMoves(position).length, dispatch);
 }
 
-/** True if the search is deep enough to explain its line. */
-function isSettled(value: Evaluation | undefined): value is Evaluation {
-  return value !== undefined && (value.isExact || value.depth >= LEAST_DEPTH);
-}
+/** What the questions for reasons are computed from. */
+type Reviewed = Knowledge & { readonly tree: Tree; readonly review?: readonly number[] | null };
 
 /** Questions for the reasons of mistakes that have no answer yet; none during a review. */
-export function wantedReasons(state: State, dispatch: (action: Action) => void): { key: string; question: Question }[] {
-  if (state.review !== null) return [];
+export function wantedReasons(state: Reviewed, dispatch: (action: Action) => void): { key: string; question: Question }[] {
+  if ((state.review ?? null) !== null) return [];
   const nodes = line(state.tree);
   return nodes.slice(1).flatMap((after, place) => {
     const before = nodes[place]!;
     const [best, behind] = [valueOf(state, before), valueOf(state, after)];
     const key = reasonKey(before, after);
     const loss = lossOf(state, before, after) ?? 0;
-    if (!isSettled(best) || !isSettled(behind) || loss < MISTAKE || state.reasons.has(key)) return [];
+    if (best === undefined || behind === undefined || loss < MISTAKE || state.reasons.has(key)) return [];
     const played = [after.move!, ...behind.pv];
     const question = whyQuestion(before.position, played, best.pv, (reasons) => dispatch({ type: 'reasons', key, reasons }));
     return [{ key, question }];

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useReducer, useState } from 'preact/hooks';
-import { type Action, lossOf, type Mistake, MISTAKE, mistakesOf, reasonKey, reduce, type State, valueOf } from '../game';
+import { type Action, lossOf, type Mistake, MISTAKE, mistakesOf, reasonKey, reduce, stateOf, type StudyState, valueOf } from '../game';
 import type { AnalysedMove, Analysis } from '../rules/analysis';
 import { finalScore, flips, isOver, legalMoves, parseSquare, positionText, type Color, type Position, type Square, squareName } from '../rules/position';
 import { currentNode, goTo, line, type Node, nodeOf, ply } from '../rules/tree';
-import { stateOfAnalysis } from '../review';
+import { storeOfAnalysis } from '../review';
 import { strings } from '../strings';
 import { BarView, LineView } from '../views/analysis';
 import { BoardView, type SquareValue } from '../views/board';
@@ -30,7 +30,7 @@ function valuesOf(move: AnalysedMove | undefined): Map<Square, SquareValue> {
 }
 
 /** Sentence about the move to this node: color, loss and reasons. */
-function captionOf(state: State, node: Node): string {
+function captionOf(state: StudyState, node: Node): string {
   if (node.parent === null) return strings.pageHelp;
   const before = nodeOf(state.tree, node.parent);
   const [number, move] = [ply(state.tree), squareName(node.move!)];
@@ -43,7 +43,7 @@ function captionOf(state: State, node: Node): string {
   return [`${words}.`, ...reasons].join(' ');
 }
 
-function statusOf(state: State): string {
+function statusOf(state: StudyState): string {
   const { position } = currentNode(state.tree);
   return isOver(position) ? strings.isOver(finalScore(position)) : strings.toMove(position.toMove);
 }
@@ -89,7 +89,7 @@ function HeadView({ analysis }: { readonly analysis: Analysis }) {
 }
 
 /** Emilia's line as buttons, and a button that returns to the game. */
-function BestView({ state, analysis, dispatch }: { readonly state: State; readonly analysis: Analysis; readonly dispatch: (action: Action) => void }) {
+function BestView({ state, analysis, dispatch }: { readonly state: StudyState; readonly analysis: Analysis; readonly dispatch: (action: Action) => void }) {
   const { position } = currentNode(state.tree);
   const best = valueOf(state, currentNode(state.tree));
   const move = moveAt(analysis, position);
@@ -111,7 +111,7 @@ function BestView({ state, analysis, dispatch }: { readonly state: State; readon
         <div class="buttons">
           <button
             type="button"
-            onClick={() => dispatch({ type: 'load', tree: goTo(stateOfAnalysis(analysis).tree, branches[0]!.parent!), message: '' })}
+            onClick={() => dispatch({ type: 'load', tree: goTo(storeOfAnalysis(analysis).study.tree, branches[0]!.parent!), message: '' })}
           >
             {strings.backToGame}
           </button>
@@ -122,7 +122,8 @@ function BestView({ state, analysis, dispatch }: { readonly state: State; readon
 }
 
 export function GamePage({ analysis }: { readonly analysis: Analysis }) {
-  const [state, dispatch] = useReducer(reduce, analysis, stateOfAnalysis);
+  const [store, dispatch] = useReducer(reduce, analysis, storeOfAnalysis);
+  const state = stateOf(store) as StudyState; // the page has no other mode
   const node = currentNode(state.tree);
   const { position } = node;
   const move = moveAt(analysis, position);

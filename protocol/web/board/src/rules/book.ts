@@ -11,6 +11,9 @@ export interface BookMove {
   readonly value: number; // discs, for the mover
 }
 
+/** Depth of the searches after the lines of the book (`emilia book learn --depth`, docs/how-to/book.md). */
+export const BOOK_DEPTH = 20;
+
 const KEY = 16;
 const SIDE = 8;
 

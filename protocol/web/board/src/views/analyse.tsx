@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mode Analyse: the panels beside the board.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Action, mistakesOf, type State } from '../game';
+import { type Action, mistakesOf, type StudyState } from '../game';
 import { strings } from '../strings';
 import { AnalysisControls, AnalysisView } from './analysis';
 import { BookView } from './book';
@@ -14,13 +14,13 @@ import { Tabs } from './tabs';
 import { WhyView } from './why';
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
   readonly onLearn: (() => void) | null; // adds the moves so far to the opening trainer
 }
 
 /** Chosen tab: the mistakes from the begin of a review on, the moves of another game. */
-function useTab({ review, games }: State) {
+function useTab({ review, games }: StudyState) {
   const [tab, setTab] = useState(review === null ? 'moves' : 'mistakes');
   const before = useRef({ isReviewing: review !== null, games });
   useEffect(() => {

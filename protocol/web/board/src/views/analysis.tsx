@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 import type { Info } from '../engine/lines';
-import { type Action, areValuesShown, positionKey, type State, valueOf } from '../game';
+import { type Action, areValuesShown, positionKey, reviewIds, type StudyState, valueOf } from '../game';
 import { isOver, type Position, type Square, squareName } from '../rules/position';
-import { currentNode, line } from '../rules/tree';
+import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
 import { shownScore } from './values';
 
@@ -21,7 +21,7 @@ interface LineProperties {
 }
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
 }
 
@@ -46,7 +46,7 @@ export function LineView({ moves, dispatch }: LineProperties) {
 const BAR_HALF = 12; // discs at which the bar is filled to about seven eighths
 
 /** Best line of the running search; undefined before the first one. */
-function bestOfSearch(state: State, position: Position): Info | undefined {
+function bestOfSearch(state: StudyState, position: Position): Info | undefined {
   const isOfHere = areValuesShown(state) && state.infos.of === positionKey(position);
   return isOfHere ? state.infos.lines.find((info) => info.place === 1) : undefined;
 }
@@ -62,7 +62,7 @@ function barNumber(score: number, isExact: boolean): string {
 }
 
 /** Upright bar of Black's share and White's: the value of the running search, as on the squares, or of a review. */
-export function BarView({ state }: { readonly state: State }) {
+export function BarView({ state }: { readonly state: StudyState }) {
   const { position } = currentNode(state.tree);
   const best = isOver(position) ? undefined : bestOfSearch(state, position);
   const value = best ?? valueOf(state, currentNode(state.tree));
@@ -82,12 +82,12 @@ export function BarView({ state }: { readonly state: State }) {
 }
 
 export function AnalysisControls({ state, dispatch }: Properties) {
-  const ids = line(state.tree).filter((node) => !isOver(node.position)).map((node) => node.id).reverse();
+  const { length } = reviewIds(state.tree);
   const isReviewing = state.review !== null;
   return (
     <>
       <div class="buttons">
-        <button type="button" class={isReviewing ? '' : 'main'} onClick={() => dispatch({ type: 'review', ids: isReviewing ? null : ids })}>
+        <button type="button" class={isReviewing ? '' : 'main'} onClick={() => dispatch({ type: 'review', isOn: !isReviewing })}>
           {isReviewing ? strings.stopReview : strings.review}
         </button>
         <label class="switch" title={strings.analyseHelp}>
@@ -101,8 +101,8 @@ export function AnalysisControls({ state, dispatch }: Properties) {
       </div>
       {state.review !== null && (
         <label class="reviewing">
-          {strings.reviewing(ids.length - state.review.length + 1, ids.length)}
-          <progress max={ids.length} value={ids.length - state.review.length} />
+          {strings.reviewing(length - state.review.length + 1, length)}
+          <progress max={length} value={length - state.review.length} />
         </label>
       )}
     </>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Words about the last step of the game, for the status line and for screen readers, and the sound of a disc.
-import { isEnginesTurn, type State, userOf } from '../game';
-import { count, finalScore, isOver, opponentOf, squareName } from '../rules/position';
+import { isEmiliasMove, isUsersMove, type Seen, type State, userOf } from '../game';
+import { count, finalScore, isOver, legalMoves, opponentOf, type Square, squareName } from '../rules/position';
 import { currentNode, nodeOf } from '../rules/tree';
 import { strings } from '../strings';
 
 /** Side that had to pass after the last move; null without a pass. */
-export function passOf(state: State) {
+export function passOf(state: Pick<Seen, 'tree'>) {
   const node = currentNode(state.tree);
   if (node.parent === null || isOver(node.position)) return null;
   const before = nodeOf(state.tree, node.parent);
@@ -16,18 +16,25 @@ export function passOf(state: State) {
 /** Status line above the board. */
 export function statusOf(state: State, engineWords: string | null): string {
   const { position } = currentNode(state.tree);
-  if (state.flagged !== null && state.mode === 'play') return strings.onTime(opponentOf(state.flagged), userOf(state));
+  if (state.mode === 'play' && state.flagged !== null) return strings.onTime(opponentOf(state.flagged), userOf(state));
   if (isOver(position)) return strings.resultFor(position, state.mode === 'play' ? userOf(state) : null);
   const pass = passOf(state);
   const passWords = pass === null ? '' : `${strings.passes(pass)} `;
-  if (isEnginesTurn(state)) return passWords + (engineWords ?? strings.thinks);
-  const isGame = (state.mode === 'play' && state.isStarted) || state.lesson !== null;
-  const isUsers = isGame && state.drill === null && !state.isLookingBack && state.opponent !== 'none';
-  return passWords + (isUsers ? strings.yourMove(position.toMove) : strings.toMove(position.toMove));
+  if (isEmiliasMove(state)) return passWords + (engineWords ?? strings.thinks);
+  return passWords + (isUsersMove(state) ? strings.yourMove(position.toMove) : strings.toMove(position.toMove));
+}
+
+/** Answer to a click on a square where the user may not move; null if none is needed. */
+export function refusalOf(state: State, square: Square): string | null {
+  const { position } = currentNode(state.tree);
+  if (isOver(position)) return null;
+  if (!legalMoves(position).includes(square)) return strings.illegal(squareName(square), position.discs[square] === null);
+  if (isEmiliasMove(state)) return strings.notYourTurn;
+  return state.mode === 'play' && state.flagged === null ? strings.emiliasMove : null;
 }
 
 /** Sentence about the last move, for screen readers. */
-export function announcementOf(state: State): string {
+export function announcementOf(state: Seen): string {
   const node = currentNode(state.tree);
   if (node.parent === null || node.move === null) return '';
   const { position, toMove } = { position: node.position, toMove: nodeOf(state.tree, node.parent).position.toMove };

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { type Action, drillMove, firstState, isDrillsTurn, isEnginesTurn, type Kept, keptOf, type Mode, MODES, reduce, shownAnswer, type State, valueOf } from '../game';
-import { type Disc, flips, isOver, legalMoves, positionText, type Square, squareName, START } from '../rules/position';
-import { currentNode, line, movesOf, newTree, nodeOf, ply } from '../rules/tree';
-import { readHash, toHash } from '../rules/texts';
-import { addLine, save, savedOfTab, savedOfVisit, savedSwitch, saveSwitch } from '../storage';
+import { type Action, choices, drillMove, isRunning, type Mode, MODES, reduce, type Seen, shownAnswer, stateOf, valueOf } from '../game';
+import { type Disc, flips, positionText, type Square, squareName, START } from '../rules/position';
+import { currentNode, line, movesOf, nodeOf, ply, type Tree } from '../rules/tree';
+import { addLine, savedSwitch, saveSwitch } from '../storage';
 import { strings } from '../strings';
+import { storeOfAddress, useAddress } from './address';
 import { AnalyseView } from './analyse';
 import { BarView } from './analysis';
-import { announcementOf, playSound, statusOf } from './announce';
+import { announcementOf, playSound, refusalOf, statusOf } from './announce';
 import { BoardView } from './board';
 import { useBook } from './book';
 import { useClock } from './clock';
@@ -25,58 +25,6 @@ import { squareValues } from './values';
 
 const RulesView = later(() => import('./rules').then((module) => module.RulesView));
 const LearnView = later(() => import('./lessons').then((module) => module.LearnView));
-
-function stateOfAddress(): State {
-  const read = readHash(location.hash);
-  if (read !== null && 'error' in read) return firstState(null, read.error);
-  const kept = (history.state as Kept | null) ?? savedOfTab(location.hash);
-  if (read !== null || kept !== null) return firstState(read?.tree ?? null, '', kept);
-  const visit = savedOfVisit();
-  const game = readHash(visit?.hash ?? '');
-  const tree = game !== null && 'tree' in game ? game.tree : null;
-  return { ...firstState(tree, tree === null ? '' : strings.continued, visit?.kept), mode: 'play' };
-}
-
-/**
- * Writes the game to the address, and the state that a reload keeps to its history entry. An entry that has them already
- * is left alone: a write while the browser is on its way to another entry would stop it.
- */
-function writeAddress(state: State, isNewEntry = false): void {
-  const kept = keptOf(state);
-  const hash = toHash(state.tree);
-  if (!isNewEntry && location.hash === hash && JSON.stringify(history.state) === JSON.stringify(kept)) return;
-  try {
-    history[isNewEntry ? 'pushState' : 'replaceState'](kept, '', location.pathname + location.search + hash);
-  } catch {
-    // Some browsers accept only a hundred addresses in ten seconds; the next change writes it.
-  }
-}
-
-/** Gives each game its own history entry, so that the browser's Back returns to the game before. */
-function useAddress(state: State, dispatch: (action: Action) => void): void {
-  const games = useRef(state.games); // number of games with an entry
-  useEffect(() => {
-    save(state);
-    if (state.games < games.current) return; // the browser went to another entry after this state
-    writeAddress(state, state.games > games.current);
-    games.current = state.games;
-  }, [state.tree, state.games, ...Object.values(keptOf(state))]);
-  useEffect(() => {
-    const onEntry = (event: PopStateEvent) => {
-      const read = readHash(location.hash);
-      const kept = event.state as Kept | null; // set if the browser went back to an entry
-      if ((read === null && kept === null) || (read !== null && 'error' in read)) {
-        writeAddress(state);
-        if (read !== null) dispatch({ type: 'say', message: read.error });
-        return;
-      }
-      games.current += 1; // the browser made the entry
-      dispatch({ type: 'load', tree: read?.tree ?? newTree(), message: '', kept });
-    };
-    addEventListener('popstate', onEntry);
-    return () => removeEventListener('popstate', onEntry);
-  });
-}
 
 /** Files that are dropped anywhere on the page. */
 function useDrop(onFiles: (files: readonly File[]) => void) {
@@ -115,7 +63,7 @@ function useSwitch(name: string) {
   return [isOn, set] as const;
 }
 
-function useSound({ tree }: State) {
+function useSound(tree: Tree) {
   const sound = useSwitch('sound');
   const before = useRef(tree);
   useEffect(() => {
@@ -123,6 +71,20 @@ function useSound({ tree }: State) {
     before.current = tree;
   }, [tree]);
   return sound;
+}
+
+/** Gives the focus to the board when the focused control is gone, as after the start of a game. */
+function useFocus(): void {
+  const last = useRef<EventTarget | null>(null);
+  useEffect(() => {
+    const onFocus = (event: FocusEvent) => (last.current = event.target);
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  useEffect(() => {
+    const isGone = last.current instanceof Node && !last.current.isConnected && document.activeElement === document.body;
+    if (isGone) document.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+  });
 }
 
 function ModeBar({ mode, dispatch }: { readonly mode: Mode; readonly dispatch: (action: Action) => void }) {
@@ -152,7 +114,7 @@ function DownloadView({ engine }: { readonly engine: EngineOfPage }) {
 }
 
 /** Adds the moves up to the current one to the trainer, for the side that made the last one; null without such moves. */
-function learnLine(state: State, dispatch: (action: Action) => void): (() => void) | null {
+function learnLine(state: Seen, dispatch: (action: Action) => void): (() => void) | null {
   const nodes = line(state.tree).slice(0, ply(state.tree) + 1);
   const before = nodes.at(-2);
   const isFromStart = positionText(nodes[0]!.position) === positionText(START);
@@ -166,7 +128,7 @@ function learnLine(state: State, dispatch: (action: Action) => void): (() => voi
 }
 
 /** Discs that the move to the current node turned. */
-function flippedBy({ tree }: State): readonly Square[] {
+function flippedBy({ tree }: Seen): readonly Square[] {
   const { parent, move } = currentNode(tree);
   return parent === null || move === null ? [] : flips(nodeOf(tree, parent).position, move);
 }
@@ -178,9 +140,10 @@ function scrollToBoard(table: HTMLElement | null): void {
 
 export function App() {
   const [, setLanguage] = useState(strings.code);
-  const [state, dispatch] = useReducer(reduce, undefined, stateOfAddress);
-  const engine = useEngine(state, dispatch);
-  const sound = useSound(state);
+  const [store, dispatch] = useReducer(reduce, undefined, storeOfAddress);
+  const state = stateOf(store);
+  const engine = useEngine(store, dispatch);
+  const sound = useSound(state.tree);
   const rotated = useSwitch('rotated');
   const [isOpen, setOpen] = useState(false); // true if the settings are shown
   const [isRules, setRules] = useState(false); // true while the lesson of the rules is shown
@@ -188,39 +151,40 @@ export function App() {
   const table = useRef<HTMLDivElement>(null); // the board, with what is above and below it
   const side = useRef<HTMLDivElement>(null); // panels, which scroll in a wide window
   const node = currentNode(state.tree);
-  const position = state.setUp ?? node.position;
-  const isPuzzle = state.mode === 'learn' && (state.puzzle !== null || state.drill !== null);
-  const isHub = state.setUp === null && state.mode === 'learn' && state.lesson === null && state.puzzle === null && state.drill === null; // cards, no board
-  const isWaiting = isEnginesTurn(state) || isDrillsTurn(state) || (state.drill !== null && drillMove(state) === null) || (state.mode === 'play' && state.flagged !== null);
-  const legal = state.setUp === null && !isWaiting ? legalMoves(position) : [];
-  const explained = state.explained === null ? null : nodeOf(state.tree, state.explained);
+  const study = state.mode === 'analyse' || state.mode === 'games' ? state : null;
+  const setUp = study?.setUp ?? null;
+  const position = setUp ?? node.position;
+  const task = state.mode === 'learn' ? state.task.kind : null;
+  const isHub = task === 'none' || task === 'making'; // cards, no board
+  const isPuzzle = task === 'puzzle' || task === 'drill'; // without steps
+  const legal = setUp === null ? choices(state) : [];
+  const explained = state.mode !== 'analyse' || state.explained === null ? null : nodeOf(state.tree, state.explained);
 
-  useAddress(state, dispatch);
+  useAddress(store, dispatch);
   // Scrolls to the board after a click below it, as on a phone.
   useEffect(() => {
     side.current?.scrollTo({ top: 0 });
     scrollToBoard(table.current);
-  }, [state.tree.nodes[0], state.explained, state.setUp === null, state.mode]);
+  }, [state.tree.nodes[0], explained, setUp === null, state.mode]);
   useBook(state.mode === 'analyse' && state.isAnalysing, dispatch);
   useDrop(engine.read);
-  useDrags(state.setUp, tool, dispatch, setTool);
+  useDrags(setUp, tool, dispatch, setTool);
   useVisibility(dispatch);
-  useClock(state, isEnginesTurn(state) && !engine.isReady, dispatch);
-  useStepKeys(dispatch, state.setUp === null && !isPuzzle && !isRules && !isHub);
+  useFocus();
+  useClock(store, engine.isReady, dispatch);
+  useStepKeys(dispatch, setUp === null && !isPuzzle && !isRules && !isHub);
 
   function onSquare(square: Square) {
-    if (state.setUp !== null) return dispatch({ type: 'setUp', position: clicked(state.setUp, square, tool) });
-    if (state.isMarking) return dispatch({ type: 'mark', square });
+    if (setUp !== null) return dispatch({ type: 'setUp', position: clicked(setUp, square, tool) });
+    if (study?.isMarking) return dispatch({ type: 'mark', square });
     if (!legal.includes(square)) {
-      if (isOver(position) || (isWaiting && !isEnginesTurn(state))) return;
-      const words = isEnginesTurn(state) ? strings.notYourTurn : strings.illegal(squareName(square), position.discs[square] === null);
-      return dispatch({ type: 'say', message: words });
+      const message = refusalOf(state, square);
+      return message === null ? undefined : dispatch({ type: 'say', message });
     }
-    if (state.drill !== null && square !== drillMove(state)) {
+    if (state.mode === 'learn' && task === 'drill' && square !== drillMove(state)) {
       return dispatch({ type: 'slip', message: strings.drillWrong(squareName(square)), isHint: false });
     }
-    if (state.drill === null && isPuzzle) dispatch({ type: 'tryMove', move: square });
-    else dispatch({ type: 'play', move: square });
+    dispatch({ type: task === 'puzzle' ? 'tryMove' : 'play', move: square });
   }
 
   const choose = (action: Action) => {
@@ -228,10 +192,10 @@ export function App() {
     dispatch(action);
   };
   const goTo = (id: number) => dispatch({ type: 'goTo', id });
-  const isShown = state.setUp === null;
-  const isAnalysis = isShown && state.mode === 'analyse';
-  const isFirst = isShown && state.mode === 'play' && !state.isStarted && state.tree.nodes.length === 1; // before the first game
-  const better = explained !== null ? (valueOf(state, node)?.pv[0] ?? null) : isPuzzle ? shownAnswer(state) : null;
+  const isShown = setUp === null;
+  const isAnalysis = state.mode === 'analyse';
+  const isFirst = state.mode === 'play' && !state.isStarted && state.tree.nodes.length === 1; // before the first game
+  const better = explained !== null ? (valueOf(state, node)?.pv[0] ?? null) : state.mode === 'learn' ? shownAnswer(state) : null;
   return (
     <>
       <header>
@@ -254,7 +218,7 @@ export function App() {
             position={position}
             players={playersOf(state)}
             status={isShown ? statusOf(state, engine.isReady ? null : engine.words) : strings.setUp}
-            state={state}
+            play={state.mode === 'play' || isRunning(store.play) ? store.play : null}
           />
           <p class="unseen" aria-live="polite">{announcementOf(state)}</p>
           <div class="middle">
@@ -267,7 +231,7 @@ export function App() {
               values={isShown ? squareValues(state, position) : new Map()}
               played={explained?.move}
               better={better}
-              marks={isAnalysis ? state.marks.get(state.tree.current) : undefined}
+              marks={isAnalysis ? study?.marks.get(study.tree.current) : undefined}
               onMark={isAnalysis ? (square) => dispatch({ type: 'mark', square }) : undefined}
               isRotated={rotated[0]}
               isSettingUp={!isShown}
@@ -279,10 +243,10 @@ export function App() {
         </div>
         <div class="side" ref={side}>
           <p class="message" role="alert">{state.message}</p>
-          {state.setUp !== null && <SetUpControls position={state.setUp} tool={tool} onTool={setTool} dispatch={dispatch} />}
-          {isShown && state.mode === 'play' && <PlayView state={state} dispatch={dispatch} onRules={() => setRules(true)} />}
-          {isAnalysis && <AnalyseView state={state} dispatch={dispatch} onLearn={learnLine(state, dispatch)} />}
-          {isShown && state.mode === 'learn' && <LearnView state={state} dispatch={dispatch} onRules={() => setRules(true)} />}
+          {setUp !== null && <SetUpControls position={setUp} tool={tool} onTool={setTool} dispatch={dispatch} />}
+          {state.mode === 'play' && <PlayView state={state} dispatch={dispatch} onRules={() => setRules(true)} />}
+          {state.mode === 'analyse' && <AnalyseView state={state} dispatch={dispatch} onLearn={learnLine(state, dispatch)} />}
+          {state.mode === 'learn' && <LearnView state={state} dispatch={dispatch} study={store.study} onRules={() => setRules(true)} />}
           {isShown && state.mode === 'games' && <GamesView state={state} dispatch={dispatch} onFiles={engine.read} />}
         </div>
       </main>

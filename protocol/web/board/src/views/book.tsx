@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
-import type { Action, State } from '../game';
-import { bookMoves, parseBook } from '../rules/book';
+import { type Action, positionKey, type StudyState } from '../game';
+import { BOOK_DEPTH, bookMoves, parseBook } from '../rules/book';
 import { squareName } from '../rules/position';
 import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
 import { shownScore } from './values';
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
 }
 
@@ -27,9 +27,10 @@ export function useBook(isWanted: boolean, dispatch: Properties['dispatch']): vo
 export function BookView({ state, dispatch }: Properties) {
   const moves = state.isAnalysing && state.book !== null ? bookMoves(state.book, currentNode(state.tree).position) : [];
   if (moves.length === 0) return null;
+  const depth = state.infos.of === positionKey(currentNode(state.tree).position) ? (state.infos.lines[0]?.depth ?? null) : null;
   return (
     <p class="book">
-      {strings.book}:{' '}
+      {strings.bookOf(BOOK_DEPTH)}:{' '}
       <span class="line">
         {moves.map(({ move, value }) => (
           <button type="button" key={move} onClick={() => dispatch({ type: 'playLine', moves: [move] })}>
@@ -37,6 +38,7 @@ export function BookView({ state, dispatch }: Properties) {
           </button>
         ))}
       </span>
+      {depth !== null && <span class="quiet"> {strings.searchOf(depth)}</span>}
     </p>
   );
 }

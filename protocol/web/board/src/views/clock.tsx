@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clocks of a game.
 import { useEffect } from 'preact/hooks';
-import { type Action, isClockRunning, type State, timeLeft } from '../game';
+import { type Action, isClockRunning, type Play, type Store, timeLeft } from '../game';
 import type { Color } from '../rules/position';
 import { strings } from '../strings';
 
@@ -15,9 +15,9 @@ export function shownTime(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Counts the time of the side to move; that of Emilia only when the engine is ready. */
-export function useClock(state: State, isWaiting: boolean, dispatch: (action: Action) => void): void {
-  const isOn = isClockRunning(state) && !isWaiting;
+/** Counts the time of the side to move, in every mode; that of Emilia only while the engine can think about the game. */
+export function useClock({ play, mode, isHidden }: Store, isReady: boolean, dispatch: (action: Action) => void): void {
+  const isOn = isClockRunning(play, isReady && mode === 'play' && !isHidden);
   useEffect(() => {
     if (!isOn) return;
     let last = performance.now();
@@ -27,11 +27,11 @@ export function useClock(state: State, isWaiting: boolean, dispatch: (action: Ac
       last = now;
     }, TICK);
     return () => clearInterval(timer);
-  }, [isOn, state.tree]);
+  }, [isOn, play.live]);
 }
 
-export function TimeView({ state, color }: { readonly state: State; readonly color: Color }) {
-  const left = state.mode === 'play' ? timeLeft(state, color) : null;
+export function TimeView({ play, color }: { readonly play: Play; readonly color: Color }) {
+  const left = timeLeft(play, color);
   if (left === null) return null;
   const time = shownTime(left);
   return <span class={`time${left < SHOWS_TENTHS ? ' short' : ''}`} role="timer" aria-label={strings.timeOf(color, time)}>{time}</span>;

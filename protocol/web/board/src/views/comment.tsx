@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
-import type { Action, State } from '../game';
+import { useEffect, useState } from 'preact/hooks';
+import type { Action, StudyState } from '../game';
 import { strings } from '../strings';
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
 }
 
 /** Comment and marked squares of the position, which SGF files keep. */
 export function CommentView({ state, dispatch }: Properties) {
   const text = state.comments.get(state.tree.current) ?? '';
+  const [isOpen, setOpen] = useState(false);
+  // Opens for a comment, and stays open until the user closes it: also while the text is empty.
+  useEffect(() => {
+    if (text !== '' || state.isMarking) setOpen(true);
+  }, [state.tree.current, text === '', state.isMarking]);
   return (
     <section class="comment" aria-label={strings.comment}>
-      <details open={text !== '' || state.isMarking}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{strings.comment}</summary>
         <textarea
           rows={3}

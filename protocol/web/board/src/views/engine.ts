@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Client, type Progress } from '../engine/client';
 import { type NamedJob, wantedJob, wantedReasons } from '../engine/jobs';
 import { openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
-import type { Action, State } from '../game';
+import { type Action, isRunning, type State, stateOf, type Store } from '../game';
 import { keepOthers, prepare } from '../offline';
 import { readText, variationsOf } from '../rules/paste';
 import { positionText, START } from '../rules/position';
@@ -41,13 +41,15 @@ function showRead({ games, errors }: ReadGames, variations: number, dispatch: (a
 /** Asks the engine once for the reasons of each mistake, and for the name of the opening. */
 function useQuestions(state: State, client: { readonly current: Client | null }, dispatch: (action: Action) => void): void {
   const asked = useRef(new Set<string>());
-  useEffect(() => {
+  const review = 'review' in state ? state.review : null;
+  // Before the search begins: an engine without threads answers only between searches.
+  useLayoutEffect(() => {
     if (state.reasons.size === 0) asked.current.clear();
     for (const { key, question } of wantedReasons(state, dispatch)) {
       if (!asked.current.has(key)) client.current?.ask(question);
       asked.current.add(key);
     }
-  }, [state.values, state.tree, state.review]);
+  }, [state.values, state.reviewed, state.tree, review]);
   const nodes = line(state.tree);
   const isNamed = positionText(nodes[0]!.position) === positionText(START) && nodes.length > 1;
   const game = isNamed ? movesOf(nodes).slice(0, LONGEST_OPENING).join(' ') : '';
@@ -65,15 +67,15 @@ function delayed(job: NamedJob, since: number): NamedJob {
 }
 
 /** Starts and stops engine jobs as the state changes. */
-export function useEngine(state: State, dispatch: (action: Action) => void): EngineOfPage {
+export function useEngine(store: Store, dispatch: (action: Action) => void): EngineOfPage {
   const [how, setHow] = useState({ isReady: false, hasFailed: false, words: strings.loading as string });
   const [progress, setProgress] = useState<Progress | null>(null);
   const client = useRef<Client | null>(null);
   const names = useRef<WthorNames>({ players: [], events: [] });
   const archive = useRef<readonly WthorGame[]>([]); // games of the last archive
   const hasBegun = useRef(false);
-  hasBegun.current = state.isStarted || state.games > 0;
-  const job = wantedJob(state, dispatch);
+  hasBegun.current = isRunning(store.play) || store.games > 0;
+  const job = wantedJob(store, dispatch);
   useLayoutEffect(() => {
     const threads = Math.min(navigator.hardwareConcurrency || 1, MOST_THREADS);
     const options = { threads, hash: HASH, version: ENGINE_VERSION };
@@ -91,12 +93,12 @@ export function useEngine(state: State, dispatch: (action: Action) => void): Eng
     );
     client.current = made;
   }, []);
+  useQuestions(stateOf(store), client, dispatch);
   // Before anything else is heard of the engine: a move that it has found meanwhile is for another position.
   useLayoutEffect(() => {
     if (job === null) client.current?.cancel();
     else client.current?.begin(delayed(job, performance.now()));
   }, [job?.name]);
-  useQuestions(state, client, dispatch);
 
   function readByEngine(name: string, bytes: Uint8Array): Promise<ReadGames> {
     return new Promise((done) => {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Action, State } from '../game';
+import type { Action, StudyState } from '../game';
 import { bookMoves } from '../rules/book';
 import { positionText, squareName, START } from '../rules/position';
 import { statisticsOf } from '../rules/statistics';
@@ -8,7 +8,7 @@ import { strings } from '../strings';
 import { shownScore } from './values';
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mode Games: opening, saving and sharing games and positions.
 import { useState } from 'preact/hooks';
-import type { Action, State } from '../game';
-import { headOf, startOfSetUp } from '../game';
+import { type Action, headOf, startOfSetUp, type StudyState } from '../game';
 import type { GameOfFile } from '../engine/questions';
 import { analysisOf } from '../review';
 import { pageOf } from '../rules/analysis';
@@ -15,7 +14,7 @@ import { download } from './download';
 import { pngOf } from './picture';
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
   /** Reads files with the engine. */
   readonly onFiles: (files: readonly File[]) => void;
@@ -61,6 +60,7 @@ export function GamesView({ state, dispatch, onFiles }: Properties) {
     if ('tree' in read) return dispatch({ type: 'load', tree: read.tree, message: strings.loaded });
     dispatch({ type: 'library', games: read.games });
     openGame(read.games, 0, dispatch);
+    if (read.games.length > 1) dispatch({ type: 'mode', mode: 'games' }); // with the list
   }
 
   return (
@@ -75,7 +75,7 @@ export function GamesView({ state, dispatch, onFiles }: Properties) {
           </label>
           <div class="buttons">
             <button type="submit" class="main">{strings.load}</button>
-            <button type="button" onClick={() => dispatch({ type: 'setUp', position: startOfSetUp(state) })}>{strings.setUp}</button>
+            <button type="button" onClick={() => dispatch({ type: 'setUp', position: startOfSetUp(currentNode(state.tree).position) })}>{strings.setUp}</button>
           </div>
         </form>
         <label class="file">

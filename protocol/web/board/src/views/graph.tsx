@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Graph of the game below the board, and its sentence in the list of mistakes.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { BLUNDER, lossOf, type State, valueOf } from '../game';
+import { BLUNDER, lossOf, reviewedLength, type Seen, valueOf } from '../game';
 import { squareName } from '../rules/position';
 import { line, type Node, ply } from '../rules/tree';
 import { strings } from '../strings';
 
 interface Properties {
-  readonly state: State;
+  readonly state: Seen;
   readonly onGoTo: (id: number) => void;
 }
 
@@ -29,7 +29,7 @@ function triangle(x: number, y: number, isDown: boolean): string {
   return `${x},${y} ${x - 5},${base} ${x + 5},${base}`;
 }
 
-function worstMove(state: State, nodes: readonly Node[]) {
+function worstMove(state: Seen, nodes: readonly Node[]) {
   const losses = nodes.slice(1).map((node, place) => ({ node, before: nodes[place]!, loss: lossOf(state, nodes[place]!, node) ?? 0 }));
   return losses.reduce<(typeof losses)[number] | null>((worst, each) => (each.loss > (worst?.loss ?? 0) ? each : worst), null);
 }
@@ -40,29 +40,25 @@ interface Known {
 }
 
 /** Values of the line that are known. */
-function knownOf(state: State, nodes: readonly Node[]): Known[] {
+function knownOf(state: Seen, nodes: readonly Node[]): Known[] {
   return nodes.flatMap((node, place) => {
     const value = valueOf(state, node);
     return value === undefined ? [] : [{ place, score: value.score }];
   });
 }
 
-/** Runs of neighbours: no line joins values with an unknown one between them. */
-function runsOf(known: readonly Known[]): Known[][] {
-  const runs: Known[][] = [];
-  for (const each of known) {
-    const run = runs.at(-1);
-    if (run?.at(-1)?.place === each.place - 1) run.push(each);
-    else runs.push([each]);
-  }
-  return runs;
+/** The reviewed values as one line. Others are dots: they are of different depths, and some are unknown. */
+function runsOf(known: readonly Known[], reviewed: number): Known[][] {
+  const drawn = known.filter(({ place }) => place < reviewed);
+  return [...(drawn.length > 0 ? [drawn] : []), ...known.slice(drawn.length).map((each) => [each])];
 }
 
 /** Number of evaluated positions, and the largest loss if all of them are. */
-export function summaryOf(state: State): string {
+export function summaryOf(state: Seen): string {
   const nodes = line(state.tree);
   const known = knownOf(state, nodes).length;
-  if (known < nodes.length) return strings.graphSummary(known, '').trim();
+  const reviewed = reviewedLength(state);
+  if (reviewed < nodes.length) return strings.graphSummary(known, reviewed > 0 ? '' : strings.notReviewed).trim();
   const worst = worstMove(state, nodes);
   const isLarge = worst !== null && worst.loss >= BLUNDER;
   const words = isLarge ? strings.worst(squareName(worst.node.move!), worst.before.position.toMove, worst.loss.toFixed(0)) : strings.noWorst;
@@ -91,7 +87,7 @@ export function GraphView({ state, onGoTo }: Properties) {
   const x = (place: number) => LEFT + (nodes.length < 2 ? 0 : (place / (nodes.length - 1)) * (width - LEFT - RIGHT));
   const y = (score: number) => middle - (Math.max(-range, Math.min(range, score)) / range) * (middle - TOP);
   const scores = new Map(known.map(({ place, score }) => [place, score]));
-  const runs = runsOf(known);
+  const runs = runsOf(known, reviewedLength(state));
   const area = (run: readonly Known[], side: 1 | -1) => {
     const points = run.map(({ place, score }) => `${x(place)},${y(side * Math.max(0, side * score))}`);
     return `${x(run[0]!.place)},${middle} ${points.join(' ')} ${x(run.at(-1)!.place)},${middle}`;

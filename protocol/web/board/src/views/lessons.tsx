@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Mode Learn: lessons, and the mistakes of the game as tasks.
 import { useEffect, useState } from 'preact/hooks';
-import { type Action, DIFFICULTIES, isJudged, isSolved, leastLoss, lossOfMove, type Mistake, mistakesOf, type Puzzle, reasonKey, type State, valueOf } from '../game';
+import { type Action, DIFFICULTIES, isJudged, isSolved, type Knowledge, leastLoss, lossOfMove, lossOfTry, type LearnState, type Mistake, mistakesOf, type Puzzle, reasonKey, type Study, taskIds, userOf, valueOf } from '../game';
 import { LESSONS, positionOf } from '../lessons';
-import { emptyCount, opponentOf, squareName } from '../rules/position';
+import { type Color, emptyCount, opponentOf, squareName } from '../rules/position';
 import { line, newTree, type Node, nodeOf, ply } from '../rules/tree';
 import { saveDay, savedLessons, savedProgress, saveLesson, saveTask } from '../storage';
 import { strings } from '../strings';
@@ -16,7 +16,7 @@ import { DrillView, TrainerView } from './trainer';
 import { shownScore } from './values';
 
 interface Properties {
-  readonly state: State;
+  readonly state: LearnState;
   readonly dispatch: (action: Action) => void;
 }
 
@@ -28,11 +28,13 @@ function begin(lesson: number, dispatch: Properties['dispatch']): void {
   dispatch({ type: 'lesson', lesson, tree: newTree(positionOf(LESSONS[lesson]!)) });
 }
 
-export function LearnView({ state, dispatch, onRules }: LearnProperties) {
-  if (state.drill !== null) return <DrillView state={state} dispatch={dispatch} drill={state.drill} />;
-  if (state.puzzle !== null) return <PuzzleView key={state.games} state={state} dispatch={dispatch} puzzle={state.puzzle} />;
-  const mistakes = state.lesson === null ? mistakesOf(state) : [];
-  const isOf = (color: 'black' | 'white') => mistakes.filter(({ before }) => before.position.toMove === color);
+export function LearnView({ state, dispatch, onRules, study }: LearnProperties & { readonly study: Study }) {
+  const { task } = state;
+  if (task.kind === 'drill') return <DrillView state={state} dispatch={dispatch} drill={task.drill} />;
+  if (task.kind === 'puzzle') return <PuzzleView key={state.games} state={state} dispatch={dispatch} puzzle={task.puzzle} />;
+  const mistakes = mistakesOf({ ...state, tree: study.tree });
+  const isOf = (color: Color) => mistakes.filter(({ before }) => before.position.toMove === color);
+  const colors = userOf(study) === 'white' ? (['white', 'black'] as const) : (['black', 'white'] as const);
   return (
     <>
       <LessonView state={state} dispatch={dispatch} />
@@ -42,7 +44,7 @@ export function LearnView({ state, dispatch, onRules }: LearnProperties) {
         <section class="endgames" aria-label={strings.endgames}>
           <h2>{strings.endgames}</h2>
           <p class="quiet">{strings.endgamesHelp}</p>
-          {state.making === null ? <EndgameButtons dispatch={dispatch} /> : <p aria-live="polite">{strings.making}</p>}
+          {task.kind !== 'making' ? <EndgameButtons dispatch={dispatch} /> : <p aria-live="polite">{strings.making}</p>}
         </section>
         <section class="retry" aria-label={strings.retry}>
           <h2>{strings.retry}</h2>
@@ -50,11 +52,11 @@ export function LearnView({ state, dispatch, onRules }: LearnProperties) {
             <p class="quiet">{strings.retryHelp}</p>
           ) : (
             <div class="buttons">
-              {(['black', 'white'] as const).map((color) => isOf(color).length > 0 && (
+              {colors.map((color) => isOf(color).length > 0 && (
                 <button
                   type="button"
                   key={color}
-                  onClick={() => dispatch({ type: 'puzzles', ids: isOf(color).map(({ before }) => before.id) })}
+                  onClick={() => dispatch({ type: 'puzzles', ids: taskIds(isOf(color), study) })}
                 >
                   {strings.retryOf(color, isOf(color).length)}
                 </button>
@@ -92,7 +94,7 @@ function LessonsView({ state, dispatch, onRules }: LearnProperties) {
               type="button"
               class={`lesson-card${done.includes(String(place)) ? ' done' : ''}`}
               aria-label={`${place + 1}. ${title}${done.includes(String(place)) ? `, ${strings.lessonDone}` : ''}`}
-              aria-current={state.lesson === place ? 'true' : undefined}
+              aria-current={state.task.kind === 'lesson' && state.task.lesson === place ? 'true' : undefined}
               onClick={() => begin(place, dispatch)}
             >
               <SmallBoard position={positionOf(LESSONS[place]!)} lastMove={null} marked={[]} label="" />
@@ -125,7 +127,7 @@ function EndgameButtons({ dispatch }: Pick<Properties, 'dispatch'>) {
 }
 
 /** Answer to the first move of a lesson, by what the move loses. */
-export function verdictOf(state: State, number: number, start: Node, after: Node): string {
+export function verdictOf(state: Knowledge, number: number, start: Node, after: Node): string {
   const { good } = LESSONS[number]!;
   const { right, hint } = strings.lessonTexts[number]!;
   const loss = lossOfMove(state, start.position, after.move!);
@@ -140,7 +142,7 @@ export function verdictOf(state: State, number: number, start: Node, after: Node
 
 /** The task of a lesson, and the answer to the move that was made. */
 function LessonView({ state, dispatch }: Properties) {
-  const number = state.lesson;
+  const number = state.task.kind === 'lesson' ? state.task.lesson : null;
   return number === null || strings.lessonTexts[number] === undefined ? null : <OpenLesson state={state} dispatch={dispatch} number={number} />;
 }
 
@@ -182,7 +184,7 @@ function OpenLesson({ state, dispatch, number }: Properties & { readonly number:
   );
 }
 
-function hintsOf(state: State, { before, after, better }: Mistake): string[] {
+function hintsOf(state: Knowledge, { before, after, better }: Mistake): string[] {
   const [reason] = state.reasons.get(reasonKey(before, after)) ?? [];
   const name = squareName(better);
   return [
@@ -198,7 +200,7 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
   const color = before.position.toMove;
   const { tried } = puzzle;
   const isDone = isSolved(state, puzzle);
-  const loss = tried === null ? undefined : lossOfMove(state, before.position, tried);
+  const loss = lossOfTry(state, puzzle);
   const verdict =
     tried === null ? ''
     : loss === undefined ? strings.judging
@@ -245,7 +247,7 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
             {strings.nextEndgame}
           </button>
         )}
-        <button type="button" onClick={() => dispatch({ type: 'mode', mode: 'learn' })}>{strings.endRetry}</button>
+        <button type="button" onClick={() => dispatch({ type: 'endTask' })}>{strings.endRetry}</button>
       </div>
     </section>
   );

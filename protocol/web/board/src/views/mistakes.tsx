@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
-import { type Action, type Mistake, mistakesOf, reasonKey, type State } from '../game';
+import { type Action, type Mistake, mistakesOf, reasonKey, type StudyState, taskIds, userOf } from '../game';
 import { type Color, squareName } from '../rules/position';
 import { strings } from '../strings';
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
   readonly summary: string; // of the evaluated positions
   readonly canRetry?: boolean; // true if the engine can judge other moves
@@ -16,7 +16,7 @@ const SIDES = ['both', 'black', 'white'] as const;
 
 /** Mistakes of the game, the rarest first, then the largest, with the better move and the reasons that are known. */
 export function MistakesView({ state, dispatch, summary, canRetry = false, shareOf = () => 0 }: Properties) {
-  const [side, setSide] = useState<Color | 'both'>('both');
+  const [side, setSide] = useState<Color | 'both'>(userOf(state) ?? 'both');
   const all = mistakesOf(state);
   const mistakes = all.filter(({ before }) => side === 'both' || before.position.toMove === side);
   mistakes.sort((one, other) => shareOf(one) - shareOf(other) || other.loss - one.loss);
@@ -31,7 +31,7 @@ export function MistakesView({ state, dispatch, summary, canRetry = false, share
           </button>
         ))}
         {canRetry && mistakes.length > 0 && (
-          <button type="button" class="main" onClick={() => dispatch({ type: 'puzzles', ids: mistakes.map(({ before }) => before.id) })}>
+          <button type="button" class="main" onClick={() => dispatch({ type: 'puzzles', ids: taskIds(mistakes, state) })}>
             {strings.retry}
           </button>
         )}

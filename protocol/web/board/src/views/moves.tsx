@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef } from 'preact/hooks';
-import { BLUNDER, lossOf, MISTAKE, type State } from '../game';
+import { BLUNDER, lossOf, MISTAKE, type Seen } from '../game';
 import { type Color, isOver, opponentOf, squareName } from '../rules/position';
 import { currentNode, line, type Node, nodeOf } from '../rules/tree';
 import { strings } from '../strings';
 
 interface Properties {
-  readonly state: State;
+  readonly state: Seen;
   readonly isJudged: boolean; // true if losses are shown
   readonly onGoTo: (id: number) => void;
   readonly onLearn?: (() => void) | null; // adds the moves so far to the opening trainer

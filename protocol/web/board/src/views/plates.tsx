@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The players above the board: name, clock and discs; the one of the side to move is lit.
-import { headOf, ratingFor, type State, userOf } from '../game';
+import { headOf, type Play, ratingOfPlay, type State, userOf } from '../game';
 import { type Color, count, isOver, type Position } from '../rules/position';
-import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
 import { TimeView } from './clock';
 
@@ -17,26 +16,27 @@ interface Properties {
   readonly position: Position; // on the board, also during a set-up
   readonly players: Players;
   readonly status: string;
-  readonly state?: State; // of a game with clocks
+  readonly play?: Play | null; // a game with clocks
 }
 
 /** Name of a player: that of a file or of a person, Emilia with its strength, or the color. */
 function playerOf(state: State, color: Color): Player {
-  const isGame = (state.mode === 'play' && state.isStarted) || (state.mode === 'learn' && state.lesson !== null);
+  const isGame = (state.mode === 'play' && state.isStarted) || (state.mode === 'learn' && state.task.kind === 'lesson');
   if (isGame && (state.opponent === color || state.opponent === 'both')) {
-    const rating = ratingFor(state, currentNode(state.tree).position);
+    const rating = ratingOfPlay(state);
     return { name: 'Emilia', note: rating === null ? strings.levelName(state.level) : String(rating) };
   }
   if (isGame && userOf(state) === color) return { name: strings.you };
-  const isKnown = state.opened !== null || state.isStarted;
-  return { name: (isKnown && headOf(state)[color]) || strings.color(color) };
+  const person = isGame && state.opponent === 'none' ? state.names[color].trim() : '';
+  const known = state.mode === 'analyse' || state.mode === 'games' ? headOf(state)[color] : person;
+  return { name: known || strings.color(color) };
 }
 
 export function playersOf(state: State): Players {
   return { black: playerOf(state, 'black'), white: playerOf(state, 'white') };
 }
 
-export function PlatesView({ position, players, status, state }: Properties) {
+export function PlatesView({ position, players, status, play = null }: Properties) {
   return (
     <div class="plates">
       {(['black', 'white'] as const).map((color) => (
@@ -46,7 +46,7 @@ export function PlatesView({ position, players, status, state }: Properties) {
             {players[color].name}
             {players[color].note !== undefined && <small>{players[color].note}</small>}
           </span>
-          {state !== undefined && <TimeView state={state} color={color} />}
+          {play !== null && <TimeView play={play} color={color} />}
           <span class="count" role="img" aria-label={strings.discsOf(color, count(position, color))}>{count(position, color)}</span>
         </div>
       ))}

@@ -2,18 +2,18 @@
 // Mode Play: the panels before, during and after a game.
 import { useEffect, useState } from 'preact/hooks';
 import { FULL_LEVEL } from '../engine/levels';
-import { type Action, type Clock, type Opponent, ratedGame, type State, userOf } from '../game';
+import { type Action, type Clock, isLookingBack, type Opponent, type PlayState, ratedGame, ratingFor, userOf } from '../game';
 import { boardName, isOver, opponentOf, parseBoard, parseSquare, positionText, type Square, startOn } from '../rules/position';
 import { LEAST_RATING, MOST_RATING, RATING_STEP, ratingOf } from '../rules/rating';
 import { MOVE } from '../rules/texts';
-import { currentNode, line } from '../rules/tree';
+import { currentNode } from '../rules/tree';
 import { savedRated, saveRated } from '../storage';
 import { strings } from '../strings';
 import { MovesView } from './moves';
 import { type Openings, useOpenings } from './openings';
 
 interface Properties {
-  readonly state: State;
+  readonly state: PlayState;
   readonly dispatch: (action: Action) => void;
   readonly onRules: () => void; // shows the lesson of the rules
 }
@@ -256,12 +256,13 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
       <section aria-label={strings.game}>
         <div class="buttons">
           <button type="button" onClick={() => dispatch({ type: 'takeBack' })}>{strings.takeBack}</button>
-          {state.isLookingBack && state.opponent !== 'none' && (
+          {isLookingBack(state) && (
             <button type="button" class="main" onClick={() => dispatch({ type: 'playOn' })}>{strings.playOn}</button>
           )}
           <button type="button" onClick={onNew}>{strings.newGame}</button>
         </div>
         {currentNode(state.tree).position.fewest && <p class="quiet">{strings.fewest}</p>}
+        <RatedNote state={state} />
         {state.opponent !== 'none' && (
           <StrengthChoice {...properties} hasRatings={boardName(currentNode(state.tree).position) === '8x8'} />
         )}
@@ -271,21 +272,27 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
   );
 }
 
+/** Says before and after it happens what makes a game not rated. */
+function RatedNote({ state }: Pick<Properties, 'state'>) {
+  if (ratingFor(state.against, currentNode(state.tree).position) === null || userOf(state) === null) return null;
+  return <p class="quiet">{state.help === null ? strings.ratedGame : strings.notRated[state.help]}</p>;
+}
+
 function EndPanel({ state, dispatch, onNew }: Properties & { readonly onNew: () => void }) {
   const { position } = currentNode(state.tree);
   const rated = ratedGame(state);
   useEffect(() => {
     if (rated !== null) saveRated(rated);
   }, [rated?.moves]);
-  const ids = line(state.tree).filter((node) => !isOver(node.position)).map((node) => node.id).reverse();
   return (
     <>
       <section class="end" aria-label={strings.result}>
         <h2>
           {state.flagged === null ? strings.resultFor(position, userOf(state)) : strings.onTime(opponentOf(state.flagged), userOf(state))}
         </h2>
+        {state.help !== null && <RatedNote state={state} />}
         <div class="buttons large">
-          <button type="button" class="main" onClick={() => dispatch({ type: 'review', ids })}>{strings.reviewShort}</button>
+          <button type="button" class="main" onClick={() => dispatch({ type: 'review', isOn: true })}>{strings.reviewShort}</button>
           <button type="button" onClick={() => dispatch({ type: 'newGame', sides: position, opponent: state.opponent })}>
             {strings.rematch}
           </button>

@@ -25,7 +25,6 @@ export function SettingsView({ sound, rotated, onLanguage, onClose }: Properties
   async function read(file: File | undefined) {
     const text = file === undefined || file.size > LARGEST_FILE ? '' : await file.text().catch(() => '');
     if (!imported(text)) return setAnswer(strings.settingsDamaged);
-    history.replaceState(null, '', location.pathname + location.search);
     location.reload();
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Memorised openings: the lines of the user, and the repetition of those that are due.
 import { useEffect, useState } from 'preact/hooks';
-import { type Action, type Drill, drillMove, isDrillsTurn, type State } from '../game';
+import { type Action, type Drill, drillMove, isDrillsTurn, type LearnState } from '../game';
 import { type Color, parseSquare, squareName } from '../rules/position';
 import { MOVE } from '../rules/texts';
 import { currentNode } from '../rules/tree';
@@ -64,14 +64,14 @@ export function TrainerView({ dispatch }: Properties) {
 }
 
 /** The line that is asked for. The first move is given; the page plays the moves of the other side. */
-export function DrillView({ state, dispatch, drill }: Properties & { readonly state: State; readonly drill: Drill }) {
+export function DrillView({ state, dispatch, drill }: Properties & { readonly state: LearnState; readonly drill: Drill }) {
   const next = drillMove(state);
   const line = { moves: drill.moves.map(squareName).join(''), color: drill.color };
   const [days, setDays] = useState<number | null>(null); // until the next repetition, when the line is at its end
   useEffect(() => {
     if (next === null) return setDays(repeated(line, drill.slips === 0));
     if (!isDrillsTurn(state)) return;
-    const timer = setTimeout(() => dispatch({ type: 'play', move: next, at: currentNode(state.tree) }), REPLY);
+    const timer = setTimeout(() => dispatch({ type: 'reply', move: next, at: currentNode(state.tree) }), REPLY);
     return () => clearTimeout(timer);
   }, [state.tree]);
   const due = dueLines().filter(({ moves, color }) => moves !== line.moves || color !== line.color);
@@ -95,9 +95,9 @@ export function DrillView({ state, dispatch, drill }: Properties & { readonly st
         )}
         <button type="button" onClick={() => {
           removeLine(line);
-          dispatch({ type: 'mode', mode: 'learn' });
+          dispatch({ type: 'endTask' });
         }}>{strings.removeLine}</button>
-        <button type="button" onClick={() => dispatch({ type: 'mode', mode: 'learn' })}>{strings.endRetry}</button>
+        <button type="button" onClick={() => dispatch({ type: 'endTask' })}>{strings.endRetry}</button>
       </div>
     </section>
   );

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
-import { type Action, explainedMove, type Mistake, MISTAKE, reasonKey, type State, valueOf } from '../game';
+import { type Action, explainedMove, type Mistake, MISTAKE, reasonKey, type StudyState, valueOf } from '../game';
 import { count, type Position, play, type Square, squareName } from '../rules/position';
 import { strings } from '../strings';
 import { SmallBoard } from './board';
 
 interface Properties {
-  readonly state: State;
+  readonly state: StudyState;
   readonly dispatch: (action: Action) => void;
 }
 
@@ -36,7 +36,8 @@ export function WhyView({ state, dispatch }: Properties) {
 
 function Explanation({ state, mistake, dispatch }: Properties & { readonly mistake: Mistake }) {
   const { before, after, better, number, loss } = mistake;
-  const reasons = state.reasons.get(reasonKey(before, after)) ?? [];
+  const told = state.reasons.get(reasonKey(before, after)); // undefined until the engine has answered
+  const reasons = told ?? [];
   const lines = {
     played: [after.move!, ...(valueOf(state, after)?.pv ?? [])].slice(0, COMPARED),
     better: (valueOf(state, before)?.pv ?? []).slice(0, COMPARED),
@@ -62,7 +63,7 @@ function Explanation({ state, mistake, dispatch }: Properties & { readonly mista
         <span class="key played" /> {strings.playedMark} <span class="key better" /> {strings.betterMark}
       </p>
       {reasons.map(({ text }) => <p key={text}>{strings.reason(text)}</p>)}
-      {reasons.length === 0 && <p class="quiet">{strings.noReason}</p>}
+      {reasons.length === 0 && loss >= MISTAKE && <p class="quiet">{told === undefined ? strings.noReasonYet : strings.noReason}</p>}
       <div class="lines">
         <SmallBoard position={position} lastMove={ply > 0 ? moves[ply - 1]! : null} marked={marked} label={words} />
         <div>

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// Actions of the page, and the changes that they make. Each action changes the room that it is for, and no other one.
+
+import type { Info } from '../engine/lines';
+import type { Judgement } from '../engine/jobs';
+import type { GameOfFile, Reason } from '../engine/questions';
+import type { Book } from '../rules/book';
+import { afterPass, type Position, type Shape, type Square } from '../rules/position';
+import { currentNode, goTo, newTree, type Node, nodeOf, playMove, step, type Tree } from '../rules/tree';
+import { strings } from '../strings';
+import { explaining, marked, type OpenedGame, reviewIds, shownIn, type Study, studyOf, withGame, withoutReviewed } from './analyse';
+import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf } from './common';
+import { isPlayable } from './games';
+import { withInfo, withJudgements, withReviewed } from './knowledge';
+import { answered, changed, type Drill, type Endgame, type Learn, made, noTask, shownInLesson, slipped, withDrill, withEndgame, withJudged, withLesson, withMaking, withPuzzle } from './learn';
+import { against, continued, helped, isRunning, moved, newGame, noGame, type Play, shownAt, started, takenBack, ticked, withRating } from './play';
+import type { Store } from './store';
+
+export type Action =
+  | { type: 'play'; move: Square } // of the user, on the shown board
+  | { type: 'reply'; move: Square; at: Node } // of Emilia or of a drill; ignored if `at` is not shown any more
+  | { type: 'mode'; mode: Mode }
+  | { type: 'hidden'; isHidden: boolean }
+  | { type: 'step'; moves: number }
+  | { type: 'goTo'; id: number }
+  | { type: 'takeBack' }
+  | { type: 'playOn' }
+  | { type: 'playFromHere' }
+  | { type: 'newGame'; sides: Shape; opponent?: Opponent; moves?: readonly Square[] }
+  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: Study['comments']; marks?: Study['marks'] }
+  | { type: 'restore'; play: Play | null; study: Study; learn: Learn; mode: Mode } // at a step of the browser
+  | { type: 'names'; names: Names }
+  | { type: 'clock'; clock: Clock | null }
+  | { type: 'tick'; passed: number } // milliseconds
+  | { type: 'drill'; drill: Pick<Drill, 'name' | 'moves' | 'color'> }
+  | { type: 'slip'; message: string; isHint: boolean } // a wrong move of a drill, or a hint
+  | { type: 'marking'; isOn: boolean }
+  | { type: 'mark'; square: Square } // on the current node, or not any more
+  | { type: 'level'; level: number }
+  | { type: 'rating'; rating: number | null }
+  | { type: 'analyse'; isOn: boolean }
+  | { type: 'review'; isOn: boolean }
+  | { type: 'reviewed'; id: number }
+  | { type: 'info'; of: Position; info: Info; isOfBest: boolean }
+  | { type: 'reasons'; key: string; reasons: readonly Reason[] }
+  | { type: 'book'; book: Book }
+  | { type: 'opening'; name: string }
+  | { type: 'explain'; id: number }
+  | { type: 'judged'; position: Position; judgements: readonly Judgement[]; plies?: number }
+  | { type: 'puzzles'; ids: readonly number[] }
+  | { type: 'puzzle'; place: number }
+  | { type: 'hint' }
+  | { type: 'makeEndgame'; difficulty: number }
+  | { type: 'endgame'; position: Position; endgame: Endgame }
+  | { type: 'made'; move: Square | null }
+  | { type: 'tryMove'; move: Square }
+  | { type: 'playLine'; moves: readonly Square[] }
+  | { type: 'library'; games: readonly GameOfFile[] }
+  | { type: 'lesson'; lesson: number; tree: Tree }
+  | { type: 'endTask' }
+  | { type: 'setUp'; position: Position | null }
+  | { type: 'setUpDone'; isPlayed: boolean }
+  | { type: 'comment'; text: string } // on the current node
+  | { type: 'say'; message: string };
+
+/** Shows a task in Learn, with its own entry in the history of the browser. */
+function withTask(store: Store, learn: Learn): Store {
+  return { ...store, mode: 'learn', learn, games: store.games + 1, message: '' };
+}
+
+/** Shows a game in Analyse. */
+function opened(store: Store, tree: Tree, study: Partial<Study> = {}): Store {
+  return {
+    ...store, mode: 'analyse', games: store.games + 1, message: '', opening: '', files: { ...store.files, setUp: null, place: null },
+    study: { ...studyOf(tree), seen: store.play.changes, ...study },
+  };
+}
+
+/** Shows a new game in Play. */
+function begun(store: Store, play: Play): Store {
+  return { ...store, mode: 'play', games: store.games + 1, message: '', play, files: { ...store.files, setUp: null } };
+}
+
+/** The study of the game in Play, if that is newer. A game that it replaces stays in the history of the browser. */
+function withNewest(store: Store): Store {
+  const study = withGame(store.study, store.play);
+  const isReplaced = study.source !== store.study.source && (store.study.tree.nodes.length > 1 || store.study.opened !== null);
+  const files = study.source === store.study.source ? store.files : { ...store.files, place: null };
+  return { ...store, study, files, games: store.games + (isReplaced ? 1 : 0) };
+}
+
+/**
+ * Goes to a mode. Each room is as it was left; Learn, if it is shown, ends its task. The board of Play shows the studied
+ * game until a game starts.
+ */
+function inMode(store: Store, mode: Mode): Store {
+  const next = { ...store, mode, message: '', files: { ...store.files, setUp: null }, study: { ...store.study, isMarking: false } };
+  if (mode === 'analyse' || mode === 'games') return withNewest(next);
+  if (mode === 'play' && !store.play.isStarted) return { ...next, play: { ...noGame(store.preferred, store.study.tree), changes: store.play.changes } };
+  return mode === 'learn' && store.mode === 'learn' ? { ...next, learn: noTask() } : next;
+}
+
+/** Changes the tree of the shown room to another move of the same game. */
+function shown(store: Store, change: (tree: Tree) => Tree): Store {
+  const next = { ...store, message: '' };
+  if (store.mode === 'play') return { ...next, play: shownAt(store.play, change(store.play.tree)) };
+  if (store.mode === 'learn') return { ...next, learn: shownInLesson(store.learn, change(store.learn.tree)) };
+  return { ...next, study: shownIn(store.study, change(store.study.tree)) };
+}
+
+/** Plays a move of the user in the shown room: outside Play and Learn as a side line. */
+function played(store: Store, move: Square): Store {
+  if (store.mode === 'play') {
+    const play = moved(store.play, move, store);
+    return play === store.play ? store : { ...store, play, message: '' };
+  }
+  if (store.mode === 'learn') return { ...store, learn: answered(store.learn, move), message: '' };
+  const tree = playMove(store.study.tree, move);
+  return tree === null ? store : { ...store, study: shownIn(store.study, tree), message: '' };
+}
+
+/** Plays a move of Emilia in the room that waits for it. */
+function replied(store: Store, move: Square, at: Node): Store {
+  if (currentNode(store.play.tree) === at) return { ...store, play: moved(store.play, move, store), message: '' };
+  return currentNode(store.learn.tree) === at ? { ...store, learn: answered(store.learn, move), message: '' } : store;
+}
+
+/** Starts a game in Play from the current node of a tree, without what follows there. */
+function playedFrom(store: Store, tree: Tree): Store {
+  const { position } = currentNode(tree);
+  if (!isPlayable(position)) return { ...store, message: strings.noGameFrom };
+  return begun(store, started(store.play, pathOf(tree), against(position), store));
+}
+
+function reviewing(store: Store, isOn: boolean): Store {
+  if (!isOn) return { ...store, study: { ...store.study, review: null } };
+  const next = inMode(store, 'analyse');
+  return { ...next, study: { ...next.study, review: reviewIds(next.study.tree), explained: null }, reasons: new Map() };
+}
+
+function setUpDone(store: Store, isPlayed: boolean): Store {
+  if (store.files.setUp === null) return store;
+  const tree = newTree(afterPass(store.files.setUp));
+  return isPlayed ? playedFrom(store, tree) : opened(store, tree);
+}
+
+function judged(store: Store, { position, judgements, plies = 0 }: Extract<Action, { type: 'judged' }>): Store {
+  const next = { ...store, ...withJudgements(store, position, judgements) };
+  const learn = withJudged(store.learn, position, judgements, plies);
+  return learn.task.kind === 'puzzle' && learn !== store.learn ? { ...next, learn, games: store.games + 1 } : { ...next, learn };
+}
+
+type Handlers<Type extends Action['type']> = { readonly [Each in Type]: (store: Store, action: Extract<Action, { type: Each }>) => Store };
+
+/** Changes of the shown room, and of all. */
+const ANYWHERE: Handlers<'play' | 'reply' | 'mode' | 'hidden' | 'step' | 'goTo' | 'level' | 'rating' | 'names' | 'clock' | 'analyse' | 'opening' | 'say'> = {
+  play: (store, { move }) => played(store, move),
+  reply: (store, { move, at }) => replied(store, move, at),
+  mode: (store, { mode }) => inMode(store, mode),
+  hidden: (store, { isHidden }) => ({ ...store, isHidden }),
+  step: (store, { moves }) => shown(store, (tree) => step(tree, moves)),
+  goTo: (store, { id }) => shown(store, (tree) => goTo(tree, id)),
+  level: (store, { level }) => ({ ...store, level }),
+  rating: (store, { rating }) => ({ ...store, rating, play: withRating(store.play, rating) }),
+  names: (store, { names }) => ({ ...store, names }),
+  clock: (store, { clock }) => ({ ...store, clock }),
+  analyse: (store, { isOn }) => ({ ...store, isAnalysing: isOn }),
+  opening: (store, { name }) => ({ ...store, opening: name }),
+  say: (store, { message }) => ({ ...store, message }),
+};
+
+const IN_PLAY: Handlers<'newGame' | 'takeBack' | 'playOn' | 'playFromHere' | 'tick'> = {
+  newGame: (store, { sides, moves, opponent = store.preferred }) => ({
+    ...begun(store, newGame(store.play, store, sides, opponent, moves)), preferred: opponent,
+  }),
+  takeBack: (store) => ({ ...store, play: takenBack(store.play), message: '' }),
+  playOn: (store) => ({ ...store, play: continued(store.play) }),
+  playFromHere: (store) => playedFrom(store, store.mode === 'play' ? store.play.tree : store.study.tree),
+  tick: (store, { passed }) => ({ ...store, play: ticked(store.play, passed) }),
+};
+
+const IN_STUDY: Handlers<'playLine' | 'explain' | 'review' | 'reviewed' | 'comment' | 'marking' | 'mark' | 'load' | 'library' | 'setUp' | 'setUpDone'> = {
+  playLine: (store, { moves }) => ({ ...store, study: shownIn(store.study, linePlayed(store.study.tree, moves)), message: '' }),
+  explain: (store, { id }) => ({ ...store, study: explaining(store.study, id), message: '' }),
+  review: (store, { isOn }) => reviewing(store, isOn),
+  reviewed: (store, { id }) => ({
+    ...store, ...withReviewed(store, nodeOf(store.study.tree, id).position), study: withoutReviewed(store.study, id),
+  }),
+  comment: (store, { text }) => ({
+    ...store, study: { ...store.study, comments: new Map(store.study.comments).set(store.study.tree.current, text) },
+  }),
+  marking: (store, { isOn }) => ({ ...store, study: { ...store.study, isMarking: isOn } }),
+  mark: (store, { square }) => ({ ...store, study: marked(store.study, square) }),
+  load: (store, { tree, message, opened: head = null, place = null, comments = new Map(), marks = new Map() }) => {
+    const next = opened(store, tree, { opened: head, comments, marks });
+    return { ...next, files: { ...next.files, place }, message };
+  },
+  library: (store, { games }) => ({ ...store, files: { ...store.files, library: games, place: null } }),
+  setUp: (store, { position }) => ({ ...store, files: { ...store.files, setUp: position }, message: '' }),
+  setUpDone: (store, { isPlayed }) => setUpDone(store, isPlayed),
+};
+
+const IN_LEARN: Handlers<'lesson' | 'drill' | 'slip' | 'puzzles' | 'puzzle' | 'hint' | 'tryMove' | 'makeEndgame' | 'made' | 'endgame' | 'endTask'> = {
+  lesson: (store, { lesson, tree }) => withTask(store, withLesson(lesson, tree)),
+  drill: (store, { drill }) => withTask(store, withDrill(drill)),
+  slip: (store, { message, isHint }) => ({ ...store, learn: slipped(store.learn, isHint), message }),
+  puzzles: (store, { ids }) => (ids.length === 0 ? store : withTask(store, withPuzzle(store.study.tree, ids, 0))),
+  puzzle: (store, { place }) => {
+    const { task, tree } = store.learn;
+    const isThere = task.kind === 'puzzle' && task.puzzle.ids[place] !== undefined;
+    return isThere ? { ...store, learn: withPuzzle(tree, task.puzzle.ids, place), message: '' } : store;
+  },
+  hint: (store) => ({ ...store, learn: changed(store.learn, ({ hints }) => ({ hints: hints + 1 })) }),
+  tryMove: (store, { move }) => ({ ...store, learn: changed(store.learn, () => ({ tried: move })) }),
+  makeEndgame: (store, { difficulty }) => ({ ...store, mode: 'learn', learn: withMaking(difficulty), message: '' }),
+  made: (store, { move }) => ({ ...store, learn: made(store.learn, move) }),
+  endgame: (store, { position, endgame }) => withTask(store, withEndgame(position, endgame)),
+  endTask: (store) => ({ ...store, learn: noTask(), message: '' }),
+};
+
+const FROM_ELSEWHERE: Handlers<'restore' | 'info' | 'judged' | 'reasons' | 'book'> = {
+  restore: (store, { play, study, learn, mode }) => ({
+    ...store, play: play ?? store.play, study, learn, mode, files: { ...store.files, setUp: null, place: null }, games: store.games + 1, message: '',
+  }),
+  info: (store, { of, info, isOfBest }) => ({ ...store, ...withInfo(store, of, info, isOfBest) }),
+  judged,
+  reasons: (store, { key, reasons }) => ({ ...store, reasons: new Map(store.reasons).set(key, reasons) }),
+  book: (store, { book }) => ({ ...store, book }),
+};
+
+const HANDLERS: Handlers<Action['type']> = { ...ANYWHERE, ...IN_PLAY, ...IN_STUDY, ...IN_LEARN, ...FROM_ELSEWHERE };
+
+export function reduce(store: Store, action: Action): Store {
+  const handle = HANDLERS[action.type] as (store: Store, action: Action) => Store;
+  const next = handle(store, action);
+  // Values in a running game are help, in whatever way the user has come to them.
+  return next.mode === 'analyse' && isRunning(next.play) ? { ...next, play: helped(next.play, 'analysis') } : next;
+}

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Types that several rooms of the page share.
+
+import { type Color, type Shape, type Square, startOn } from '../rules/position';
+import { goTo, line, movesOf, newTree, nodeOf, playMove, type Tree } from '../rules/tree';
+
+/** Least loss of a mistake in discs; the same as `kMistake` in engine/analysis/game_analysis.h. */
+export const MISTAKE = 2;
+
+/** Least loss of a blunder in discs, `??` in the list of moves. */
+export const BLUNDER = 6;
+
+export type Opponent = 'none' | Color | 'both';
+export const OPPONENTS: readonly Opponent[] = ['none', 'black', 'white', 'both'];
+
+export const MODES = ['play', 'analyse', 'learn', 'games'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** Time of each side, in minutes and seconds a move. */
+export interface Clock {
+  readonly minutes: number;
+  readonly increment: number;
+}
+
+/** Names of two people; empty ones are shown as the colors. */
+export type Names = Readonly<Record<Color, string>>;
+
+export type Times = Readonly<Record<Color, number>>;
+
+/** What the user chooses, in all rooms. */
+export interface Settings {
+  readonly preferred: Opponent; // opponent of the next new game
+  readonly level: number;
+  readonly rating: number | null; // of the people whose play Emilia imitates, instead of `level`
+  readonly clock: Clock | null; // of the next game
+  readonly names: Names; // of two people who play on this page
+  readonly isAnalysing: boolean; // true if the mode Analyse shows values
+}
+
+/** Plays moves from the current node; illegal moves are skipped. */
+export function linePlayed(tree: Tree, moves: readonly Square[]): Tree {
+  return moves.reduce((grown, move) => playMove(grown, move) ?? grown, tree);
+}
+
+/** Moves from the root to a node. */
+export function movesTo(tree: Tree, id: number): Square[] {
+  const moves: Square[] = [];
+  for (let node = nodeOf(tree, id); node.parent !== null; node = nodeOf(tree, node.parent)) moves.unshift(node.move!);
+  return moves;
+}
+
+/** The moves up to the current node as a tree of their own. */
+export function pathOf(tree: Tree): Tree {
+  return linePlayed(newTree(tree.nodes[0]!.position), movesTo(tree, tree.current));
+}
+
+/** Adds the moves of another tree up to a node; the new tree shows the node that the other one shows. */
+export function withLineOf(tree: Tree, other: Tree, end: number): Tree {
+  const there = movesTo(other, other.current);
+  const grown = linePlayed(goTo(tree, 0), movesTo(other, end));
+  const isOnLine = movesOf(line(grown)).join().startsWith(there.join());
+  return isOnLine ? goTo(grown, line(grown)[there.length]!.id) : linePlayed(goTo(grown, 0), there);
+}
+
+export function startTree(sides: Shape): Tree {
+  return newTree(startOn(sides));
+}
