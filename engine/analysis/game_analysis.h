@@ -21,7 +21,8 @@ inline constexpr Score kInaccuracy = Score::from_discs(1);
 inline constexpr Score kMistake = Score::from_discs(2);
 inline constexpr Score kBlunder = Score::from_discs(6);
 
-/// Least loss that a search can tell from its own errors. A smaller one counts only if both values are proven.
+/// Least loss that a search can tell from its own errors. A smaller one counts only if both values are
+/// proven.
 inline constexpr Score kNoise = Score::from_discs(1);
 
 /// Loss of a move with an accuracy of 50 %, in discs. The accuracy of a perfect move is 100 %.

@@ -140,8 +140,10 @@ TEST(AnalysisReport, ALossBelowTheNoiseOfTheSearchIsNoneInEveryOutput) {
   GameAnalysis analysis = one_mistake();
   analysis.moves[1].value = analysis.moves[1].best_value - Score::from_units(kNoise.units() - 1);
   for (const std::string& text : {format_losses(analysis, Color::white), format_analysis(analysis)})
-    EXPECT_NE(text.find("White lost 0.00 discs in 1 move, 0 mistakes, accuracy 100 %"), std::string::npos) << text;
-  EXPECT_NE(format_analysis(analysis).find("  2  W f4    -1.25                   d6 c3\n"), std::string::npos);
+    EXPECT_NE(text.find("White lost 0.00 discs in 1 move, 0 mistakes, accuracy 100 %"), std::string::npos)
+        << text;
+  EXPECT_NE(format_analysis(analysis).find("  2  W f4    -1.25                   d6 c3\n"),
+            std::string::npos);
   const std::string json = AnalysisJson(analysis).text();
   EXPECT_NE(json.find(R"("white_loss":0.0,)"), std::string::npos) << json;
   EXPECT_NE(json.find(R"("value":-1.25,"loss":0.0,"mark":"")"), std::string::npos) << json;
