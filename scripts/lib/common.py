@@ -132,6 +132,25 @@ def check_writable(path: str | Path) -> None:
         raise ArgumentError(f"cannot write {path}: file is not writable")
 
 
+def input_file(text: str) -> Path:
+    """Type of an argparse argument: a file to read."""
+    return existing(text, Path.is_dir, "a file, not a folder")
+
+
+def input_folder(text: str) -> Path:
+    """Type of an argparse argument: a folder to read."""
+    return existing(text, lambda path: not path.is_dir(), "a folder")
+
+
+def existing(text: str, is_wrong: Callable[[Path], bool], expected: str) -> Path:
+    path = Path(text)
+    if not path.exists():
+        raise argparse.ArgumentTypeError(f"cannot read {text}: No such file or directory")
+    if is_wrong(path):
+        raise argparse.ArgumentTypeError(f"cannot read {text}: expected {expected}")
+    return path
+
+
 def at_least(least: int) -> Callable[[str], int]:
     """Returns an argparse type: an integer >= `least`."""
 

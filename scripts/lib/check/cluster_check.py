@@ -223,12 +223,12 @@ def check(arguments: Sequence[str]) -> int:
     parser.add_argument("--kill-every", type=float, default=60.0, metavar="S", help="seconds between kills (default %(default)s)")
     add_count(parser, "--size", 4, "amount of work of each command")
     parsed = parser.parse_args(arguments)
+    names = [each.name for each in all_work("", parsed.size)]
+    if unknown := set(parsed.only or ()) - set(names):
+        parser.error(f"invalid --only '{' '.join(sorted(unknown))}': expected {', '.join(names)}")
     need_library("distributed")
     parsed.program = program_of(parsed)
     work = all_work(parsed.program, parsed.size)
-    names = [each.name for each in work]
-    if unknown := set(parsed.only or ()) - set(names):
-        parser.error(f"invalid --only '{' '.join(sorted(unknown))}': expected {', '.join(names)}")
     different = 0
     folder = Path(tempfile.mkdtemp(prefix="emilia-cluster-"))
     for each in work:

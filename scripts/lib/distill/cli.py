@@ -7,7 +7,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from common import ArgumentError, ROOT, add_count, check_writable, need_library, run_script, writing
+from common import ArgumentError, ROOT, add_count, check_writable, input_file, need_library, run_script, writing
 from distill.weight_file import read_weights, write_weights
 
 BUILT_IN = ROOT / "eval/weights/emilia.weights"
@@ -37,7 +37,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         help="labelled positions of emilia label; files may grow during the training",
     )  # fmt: skip
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="file of weights to write")
-    parser.add_argument("--from", dest="weights", type=Path, default=BUILT_IN, metavar="FILE", help="weights to start with (default built-in)")
+    parser.add_argument("--from", dest="weights", type=input_file, default=BUILT_IN, metavar="FILE", help="weights to start with (default built-in)")
     parser.add_argument("--held-out", type=Path, metavar="DIR", help="folder of scripts/study/heldout, for the errors that are printed")
     add_count(parser, "--teacher-seconds", 360, "time of the teacher's training")
     add_count(parser, "--student-seconds", 240, "time of the student's training")

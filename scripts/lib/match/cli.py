@@ -68,8 +68,15 @@ def make_test(arguments: Sequence[str] | None, engines: Sequence[str]) -> Sprt |
         raise ArgumentError(f"--sprt: {error}") from None
     if len(engines) != 2:
         raise ArgumentError(f"--sprt needs exactly 2 engines, not {len(engines)}")
-    need_library("scipy")
     return test
+
+
+def install_libraries(parsed: argparse.Namespace, test: Sprt | None) -> None:
+    """Installs the libraries that an SPRT and a plot need, after all arguments are checked."""
+    if test:
+        need_library("scipy")
+    if parsed.svg:
+        need_library("matplotlib")
 
 
 def make_plan(parsed: argparse.Namespace) -> Plan:
@@ -136,23 +143,19 @@ def check_together(parsed: argparse.Namespace, shard: Shard, test: Sprt | None) 
 
 
 def check_outputs(parsed: argparse.Namespace, *others: str | None, read: Sequence[str] = ()) -> None:
-    """Checks that output files are writable and distinct from each other and from input files.
-
-    Installs matplotlib for --svg. Raises ArgumentError.
-    """
+    """Checks that output files are writable and distinct from each other and from input files. Raises ArgumentError."""
     written = [path for path in (parsed.ggf, parsed.pgn, parsed.transcripts, parsed.svg, parsed.json, *others) if path]
     places = [os.path.realpath(path) for path in (*written, *read)]
     for path in written:
         check_writable(path)
         if places.count(os.path.realpath(path)) > 1:
             raise ArgumentError(f"cannot write {path}: it is also another input or output file")
-    if parsed.svg:
-        need_library("matplotlib")
 
 
 def play_command(arguments: list[str]) -> int:
     parsed = play_parser().parse_args(arguments)
     plan = make_plan(parsed)
+    install_libraries(parsed, plan.test)
     with ExitStack() as stack:
         stack.enter_context(on_interrupt(raise_interrupted))
         record_file, found = None, list[GameRecord]()
@@ -273,6 +276,7 @@ def load_and_merge(names: Sequence[str]) -> tuple[MatchHeader, list[GameRecord]]
 
 def report_merged(parsed: argparse.Namespace, header: MatchHeader, records: list[GameRecord]) -> None:
     test = make_test(parsed.sprt, header.engines)
+    install_libraries(parsed, test)
     standings = Standings(header.engines)
     for record in records:
         standings.add(record)

@@ -7,7 +7,9 @@ import argparse
 import sys
 from pathlib import Path
 
-from common import ROOT, add_count, build, check_writable, file_lock, need_library, run_script, write_atomically
+from common import (
+    ROOT, add_count, build, check_writable, file_lock, input_file, input_folder, need_library, run_script, write_atomically,
+)  # fmt: skip
 from people.games import read_games
 
 GAMES = "lines of 'source year black white score transcript', also compressed by xz; score is Black's discs, passes are omitted"
@@ -17,28 +19,28 @@ GAMES = "lines of 'source year black white score transcript', also compressed by
 
 
 def rate_players(parsed: argparse.Namespace) -> None:
-    from people.ratings import rate, table
-
     check_writable(parsed.out)
     need_library("scipy")
+    from people.ratings import rate, table
+
     write_atomically(parsed.out, table(rate(read_games(parsed.games))))
 
 
 def train_model(parsed: argparse.Namespace) -> None:
-    from people.training import TRAINER, Training
-
     check_writable(parsed.out)
     need_library("scipy")
+    from people.training import TRAINER, Training
+
     build(TRAINER.name)
     with file_lock(parsed.dir / "lock"):
         Training(parsed.games, parsed.dir, parsed.out, parsed.threads).run()
 
 
 def evaluate_model(parsed: argparse.Namespace) -> None:
-    from people.evaluation import evaluate
-
     need_library("scipy")
     need_library("matplotlib")
+    from people.evaluation import evaluate
+
     evaluate(parsed.dir)
 
 
@@ -54,7 +56,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "The players of each source are rated apart, 1500 on average. A draw counts as half a win.",
         allow_abbrev=False,
     )
-    ratings.add_argument("games", type=Path, metavar="GAMES", help=GAMES)
+    ratings.add_argument("games", type=input_file, metavar="GAMES", help=GAMES)
     ratings.add_argument("--out", type=Path, default=Path("/dev/stdout"), metavar="FILE", help="table to write (default stdout)")
     ratings.set_defaults(run=rate_players)
     train = commands.add_parser(
@@ -64,7 +66,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "are not done again. Takes about 5 minutes of two cores for 180,000 games.",
         allow_abbrev=False,
     )
-    train.add_argument("games", type=Path, metavar="GAMES", help=GAMES)
+    train.add_argument("games", type=input_file, metavar="GAMES", help=GAMES)
     train.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the training; created if missing")
     model = ROOT / "eval/weights/people.model"
     train.add_argument(
@@ -79,7 +81,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "docs/results/people.md.",
         allow_abbrev=False,
     )
-    evaluation.add_argument("dir", type=Path, metavar="DIR", help="folder of the training")
+    evaluation.add_argument("dir", type=input_folder, metavar="DIR", help="folder of the training")
     evaluation.set_defaults(run=evaluate_model)
     return parser.parse_args(arguments)
 

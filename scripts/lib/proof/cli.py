@@ -242,9 +242,9 @@ def simulate_machines(arguments: Sequence[str]) -> int:
         help="numbers of machines to simulate (default 1 10 100 1000)",
     )  # fmt: skip
     parsed = parser.parse_args(arguments)
+    root = start_of(parse_board(parsed.board))
     parsed.program = program_of(parsed)
     settings = Settings(parsed.program, parsed.board, megabytes=parsed.hash)
-    root = start_of(parse_board(parsed.board))
     if parsed.empties:
         root = reach(settings, parsed.empties, random.Random(1))
     if parsed.model and parsed.model.exists():

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from common import ROOT, Failure, add_cluster, add_program, program_of, run_script, tied
+from common import ROOT, Failure, add_cluster, add_program, input_file, program_of, run_script, tied
 from cluster.identity import fingerprint
 from cluster.jobs import JobList
 from cluster.pool import Pool
@@ -44,7 +44,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="file of positions")
+    parser.add_argument("files", nargs="+", type=input_file, metavar="FILE", help="file of positions")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="result file, one JSON line per position")
     parser.add_argument("--resume", action="store_true", help="continue the --out file, if it exists")
     add_cluster(parser, "solve on the workers")
