@@ -207,6 +207,11 @@ class Client(unittest.TestCase):
             over = Game(start="B" + squares + "E" * 63)
             self.assertEqual((self.engine.is_game_over(over), self.engine.result(over)), (True, result))
         self.assertEqual(self.engine.result(Game()), "*")
+        self.engine.configure({"Board": "8x8 fewest"})
+        for squares, result in (("X", "0-1"), ("O", "1-0"), ("E", "1/2-1/2")):
+            with self.subTest("the result was wrong if the fewest discs win"):
+                self.assertEqual(self.engine.result(Game(start="B" + squares + "E" * 63)), result)
+        self.engine.configure({"Board": self.engine.options["Board"]})
         position = self.engine.position(Game("f5d6c3"))
         self.assertEqual((position.turn, position.columns, position.count("X") + position.count("O")), ("white", 8, 7))
         self.assertEqual(self.engine.evaluate(Game("f5d6c3"))["naive"], -3)  # one disc against four
@@ -267,6 +272,8 @@ class Client(unittest.TestCase):
             self.engine.play(Game("a1"), Limit(depth=1))
         with self.assertRaisesRegex(EmiliaError, "^unknown option 'Depth': expected Board, Eval, "):
             self.engine.configure({"Depth": 3})
+        with self.assertRaisesRegex(EmiliaError, "^unknown option 'Theads'. Did you mean 'Threads'\\?$"):
+            self.engine.configure({"Theads": 3})
         with self.assertRaisesRegex(EmiliaError, "^invalid value for Hash 'much'"):
             self.engine.configure({"Hash": "much"})
         self.assertEqual(self.engine.legal_moves(Game()), FIRST_MOVES)

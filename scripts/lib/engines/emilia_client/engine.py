@@ -13,6 +13,7 @@ import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import overload
 
@@ -143,7 +144,9 @@ class Engine:
             check("option name", name, (str,), "a str")
             check(f"option {name}", value, (str, int, float, bool), "a str or a number")
             if name not in self.options:
-                raise EmiliaError(f"unknown option {name!r}: expected {', '.join(self.options)}")
+                similar = get_close_matches(name, self.options, 1)
+                hint = f". Did you mean {similar[0]!r}?" if similar else f": expected {', '.join(self.options)}"
+                raise EmiliaError(f"unknown option {name!r}{hint}")
             text = str(value).lower() if isinstance(value, bool) else str(value)
             if "\n" in text or "\r" in text:
                 raise EmiliaError(f"invalid option {name}={text!r}: expected one line")
@@ -180,6 +183,8 @@ class Engine:
     def result(self, game: Game) -> str:
         """Returns "1-0" for a win of Black, "0-1" for a win of White, "1/2-1/2", or "*" before the end.
 
+        On a board such as `8x8 fewest`, the side with fewer discs wins.
+
         >>> engine.result(Game("f5d6c5f6e7f4g5e6e3")), engine.result(Game())
         ('1-0', '*')
         """
@@ -187,6 +192,8 @@ class Engine:
             return "*"
         squares = self.position(game)[1:]
         difference = squares.count("X") - squares.count("O")
+        if "fewest" in self._values["Board"].lower().split():
+            difference = -difference
         return "1-0" if difference > 0 else "0-1" if difference < 0 else "1/2-1/2"
 
     def position(self, game: Game) -> Position:
