@@ -19,6 +19,7 @@ from pathlib import Path
 from urllib.parse import unquote
 
 from common import ROOT, Failure, run_script
+from parsing import Parser
 
 DOCS = ROOT / "docs"
 HOME = DOCS / "index.md"
@@ -201,7 +202,7 @@ def broken_links(site: Path) -> Iterator[str]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     preparing = commands.add_parser("prepare", help="write the pages and the configuration to a folder")
     preparing.add_argument("folder", type=Path)

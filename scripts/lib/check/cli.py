@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from common import ArgumentError, add_count, check_writable, run_script, write_atomically
+from parsing import Parser
 from check.ends import BEGIN, ENDS
 from check.findings import Check, Finding, failures
 from check.outcomes import Complaint, Skip, Verdict
@@ -50,12 +51,11 @@ exit status: 0 all required checks passed; 1 a required check failed, with --str
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="check_engine",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument(
         "--engine",

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from common import OPENINGS, ROOT, Failure, add_count, add_program, need_library, program_of, run_script
+from parsing import Parser
 from othello.notation import position_text
 from othello.rules import START
 from engines.stopping import on_interrupt, raise_interrupted
@@ -210,11 +211,10 @@ def run(work: Work, folder: Path, engine: str, size: int, address: str | None) -
 
 
 def check(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/check_cluster",
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     add_program(parser)
     parser.add_argument(

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from common import ENGINE, ArgumentError, Failure, build, run_script
+from parsing import Parser
 
 DESCRIPTION = """\
 Reads all game files of folders with `emilia convert` and prints tables for a report of faults:
@@ -147,11 +148,10 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def check(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/check_corpus",
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER", help="folder or file, with subfolders")
     parser.add_argument("--engine", type=Path, help="engine that reads the files (build/release/emilia)")

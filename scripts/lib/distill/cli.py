@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from common import ArgumentError, ROOT, add_count, check_writable, input_file, need_library, run_script, writing
+from parsing import Parser
 from distill.weight_file import read_weights, write_weights
 
 BUILT_IN = ROOT / "eval/weights/emilia.weights"
@@ -28,9 +29,9 @@ SMALL_TEACHER = (16, 1)
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/distill", description=DESCRIPTION, epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     parser.add_argument(
         "--positions", type=Path, nargs="+", required=True, metavar="FILE",

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 
 from common import add_cluster, add_count
+from parsing import Parser
 from match.schedule import TOURNAMENTS
 
 PLAY = """\
@@ -156,13 +157,12 @@ def add_run_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def play_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="match",
         description=PLAY,
         epilog=PLAY_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         usage="match --engine KEY=VALUE... --engine KEY=VALUE... [--each KEY=VALUE...] [options]",
-        allow_abbrev=False,
     )
     engines = parser.add_argument_group("engines")
     engines.add_argument(
@@ -179,10 +179,9 @@ def play_parser() -> argparse.ArgumentParser:
 
 
 def report_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="match report",
         description="Prints the report of a match record, or of several shards of one match.",
-        allow_abbrev=False,
     )
     parser.add_argument("records", nargs="+", metavar="FILE", help="record written by --records")
     add_export_arguments(parser)
@@ -190,11 +189,10 @@ def report_parser() -> argparse.ArgumentParser:
 
 
 def merge_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="match merge",
         description="Joins the records of shards into one record and prints its report. Use match --resume with the "
         "joined record to play missing games.",
-        allow_abbrev=False,
     )
     parser.add_argument("output", metavar="OUTPUT", help="record to write; must not exist")
     parser.add_argument("records", nargs="+", metavar="FILE", help="record of one shard, written by --records")

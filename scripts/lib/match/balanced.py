@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from common import ENGINE, Failure, add_count, build, check_writable, run_script, write_atomically
+from parsing import Parser
 from engines.clock import Clock, TimeControl
 from engines.config import parse_settings, split_command
 from engines.faults import Fault
@@ -181,12 +182,11 @@ def parse_plies(text: str) -> tuple[int, int]:
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="openings",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument(
         "--plies", type=parse_plies, default=(10, 10), metavar="N[-M]", help="moves per opening, 1-40 (default 10)"

@@ -9,6 +9,7 @@ import sys
 from dataclasses import dataclass, field
 
 from common import Failure, at_least, run_script
+from parsing import Parser
 from engines.clock import Clock, TimeControl, Tolerance
 from engines.faults import Fault, FaultKind, excerpt
 from engines.guard import Guard
@@ -72,7 +73,7 @@ def positive_seconds(text: str) -> float:
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="othellostart",
         description=DESCRIPTION,
         epilog=EPILOG,

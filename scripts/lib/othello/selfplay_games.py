@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-import argparse
 import struct
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from common import Failure, run_script
+from parsing import Parser
 from othello.boards import square_at
 from othello.notation import square_name
 from othello.rules import START, IllegalMove
@@ -45,7 +45,7 @@ def first_error(score: int, moves: list[int]) -> str:
 
 
 def check(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(prog="scripts/check_games", description=__doc__, allow_abbrev=False)
+    parser = Parser(prog="scripts/check_games", description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE", help="game file written by emilia selfplay")
     games = invalid = 0
     for path in parser.parse_args(arguments).files:

@@ -10,6 +10,7 @@ from pathlib import Path
 from common import (
     ROOT, add_count, build, check_writable, file_lock, input_file, input_folder, need_library, run_script, write_atomically,
 )  # fmt: skip
+from parsing import Parser
 from people.games import read_games
 
 GAMES = "lines of 'source year black white score transcript', also compressed by xz; score is Black's discs, passes are omitted"
@@ -45,8 +46,8 @@ def evaluate_model(parsed: argparse.Namespace) -> None:
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
-        prog="scripts/people", description="Rates players and fits a model of their moves.", allow_abbrev=False
+    parser = Parser(
+        prog="scripts/people", description="Rates players and fits a model of their moves."
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     ratings = commands.add_parser(
@@ -54,7 +55,6 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         help="rate the players of games",
         description="Writes a table of Bradley-Terry ratings: source, player, games, rating and half of its 95 % interval. "
         "The players of each source are rated apart, 1500 on average. A draw counts as half a win.",
-        allow_abbrev=False,
     )
     ratings.add_argument("games", type=input_file, metavar="GAMES", help=GAMES)
     ratings.add_argument("--out", type=Path, default=Path("/dev/stdout"), metavar="FILE", help="table to write (default stdout)")
@@ -64,7 +64,6 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         help="train the model of moves",
         description="Rates the players, splits the games, trains the patterns and fits the coefficients. Finished steps in DIR "
         "are not done again. Takes about 5 minutes of two cores for 180,000 games.",
-        allow_abbrev=False,
     )
     train.add_argument("games", type=input_file, metavar="GAMES", help=GAMES)
     train.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the training; created if missing")
@@ -79,7 +78,6 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         help="measure the model on held-out games",
         description="Prints the figures of a training on other games and on other players, and writes them with a plot to "
         "docs/results/people.md.",
-        allow_abbrev=False,
     )
     evaluation.add_argument("dir", type=input_folder, metavar="DIR", help="folder of the training")
     evaluation.set_defaults(run=evaluate_model)

@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ROOT, ArgumentError, Failure, add_count, add_program, program_of, write_atomically
+from parsing import Parser
 from cluster.jobs import JobList, Threads
 from engines.emilia_client import Game as EngineGame
 from engines.stopping import on_interrupt
@@ -150,7 +151,7 @@ def short_record(header: dict[str, object], needed: Sequence[Subproblem]) -> str
 
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="scripts/prove check", description=DESCRIPTION, allow_abbrev=False)
+    parser = Parser(prog="scripts/prove check", description=DESCRIPTION)
     parser.add_argument("record", type=Path, metavar="FILE", help="file of --out")
     add_count(parser, "--sample", 0, "search this many of the needed results, chosen at random; 0: all", least=0)
     add_count(parser, "--seed", 1, "seed of --sample", least=0)

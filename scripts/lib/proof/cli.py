@@ -18,6 +18,7 @@ from common import (
     ROOT, ArgumentError, add_cluster, add_count, add_program, at_least, check_writable, program_of, read_text, run_script,
     write_atomically,
 )  # fmt: skip
+from parsing import Parser
 from cluster.identity import engine_identity, fingerprint
 from cluster.jobs import Threads
 from cluster.pool import Pool
@@ -52,12 +53,11 @@ PLIES, LARGEST = 4, 26
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/prove",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("--board", default="8x8", metavar="BOARD", help="board such as 6x6 or '5x4 parallel' (default %(default)s)")
     parser.add_argument("--position", metavar="TEXT", help="position to prove: B or W, then the squares (default: start position)")
@@ -173,8 +173,8 @@ def print_proof(tree: Recorded, seconds: float) -> None:
 
 def report(arguments: Sequence[str]) -> int:
     """Prints the state of a proof, also of one that is running."""
-    parser = argparse.ArgumentParser(
-        prog="scripts/prove report", description="Prints the state of a proof, also of one that is running.", allow_abbrev=False
+    parser = Parser(
+        prog="scripts/prove report", description="Prints the state of a proof, also of one that is running."
     )
     parser.add_argument("record", type=Path, metavar="FILE", help="file of --out")
     path = parser.parse_args(arguments).record
@@ -225,10 +225,9 @@ def read_model(path: Path, board: str) -> tuple[Model, float, float]:
 
 def simulate_machines(arguments: Sequence[str]) -> int:
     """Measures subproblems of a board and estimates the time of a proof on many machines."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/prove simulate",
         description="Measures subproblems of a board on this machine, simulates a proof on many machines, and prints its time.",
-        allow_abbrev=False,
     )
     parser.add_argument("--board", default="8x8", metavar="BOARD", help="board (default %(default)s)")
     add_program(parser)

@@ -13,6 +13,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ROOT, Failure, add_cluster, add_program, input_file, program_of, run_script, tied
+from parsing import Parser
 from cluster.identity import fingerprint
 from cluster.jobs import JobList
 from cluster.pool import Pool
@@ -37,12 +38,11 @@ SWITCHES = ("wld", "moves")
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/solve",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("files", nargs="+", type=input_file, metavar="FILE", help="file of positions")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="result file, one JSON line per position")

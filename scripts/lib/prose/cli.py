@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from common import ENGINE, ROOT, ArgumentError, Failure, read_text, run_script
+from parsing import Parser
 from prose.exceptions import without_exceptions
 from prose.rules import Finding, check_help, check_text
 
@@ -109,7 +110,7 @@ def help_findings() -> Iterator[Finding]:
 
 
 def parse_arguments(words: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="check_prose", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="files or folders to check")

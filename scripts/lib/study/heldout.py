@@ -22,6 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from common import ArgumentError, Failure, add_count, build, file_lock, need_library, read_text, run_script, writing, BUILD
+from parsing import Parser
 from othello.boards import square_at
 from othello.notation import NotationError, parse_transcript
 from othello.rules import START, Position
@@ -111,12 +112,11 @@ def parse_source(text: str) -> tuple[str, Path]:
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/study/heldout",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the set; created if missing")
     add_count(parser, "--positions", 5000, "labelled positions of each source")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from charts import COLOURS, make_panels, svg_text
 from common import Failure, need_library, read_text, run_script, write_atomically
+from parsing import Parser
 from study.study import RESULTS
 
 if TYPE_CHECKING:
@@ -106,10 +107,9 @@ def draw(rows: Sequence[Row], plot: Plot) -> str:
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/study/page_plots",
         description="Draws the plots of result pages from the tables of the pages, as docs/results/PLOT.svg.",
-        allow_abbrev=False,
     )
     parser.add_argument("plots", nargs="*", metavar="PLOT", help=f"{', '.join(PLOTS)} (all)")
     parsed = parser.parse_args(arguments)

@@ -20,6 +20,7 @@ from typing import Generic, TypeVar
 from common import (
     BUILD, ROOT, ArgumentError, Failure, add_cluster, add_count, build, file_lock, need_library, run_script, write_atomically,
 )  # fmt: skip
+from parsing import Parser
 from cluster.identity import fingerprint
 from cluster.jobs import JobList, Killed, Threads, early_end, run_while_useful
 from cluster.pool import Pool
@@ -88,10 +89,9 @@ def line_of(entry: object) -> str:
 
 def make_parser(name: str, description: str, records: str, program: str = "emilia") -> argparse.ArgumentParser:
     """Returns a parser with the options of all studies. A study adds its own and calls parse()."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=f"scripts/study/{name}",
         description=f"{description} Results in the record file are not computed again.",
-        allow_abbrev=False,
     )
     default = RESULTS / records
     parser.add_argument(

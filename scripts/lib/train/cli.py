@@ -10,6 +10,7 @@ from contextlib import nullcontext
 from pathlib import Path
 
 from common import ArgumentError, add_cluster, add_count, build, file_lock, run_script
+from parsing import Parser
 from match.schedule import Shard, parse_shard
 from train import commands
 from train.commands import TRAINER
@@ -39,12 +40,11 @@ Dask cluster, all generations (see docs/how-to/cluster.md):
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/train",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("--dir", type=Path, required=True, metavar="DIR", help="folder of the training; created if missing")
     parser.add_argument(

@@ -18,6 +18,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ROOT, add_cluster, add_program, program_of, run_script, tied
+from parsing import Parser
 from cluster.identity import fingerprint
 from train.leaf_searches import search_there
 from cluster.pool import Pool
@@ -49,12 +50,11 @@ TOGETHER = 8
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/learn",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
     )
     parser.add_argument("book", type=Path, metavar="BOOK", help="book to extend; created if missing")
     add_cluster(parser, "search on the workers")
