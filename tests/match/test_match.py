@@ -316,12 +316,13 @@ class InvalidArguments(unittest.TestCase):
             ([*two, "--openings", "nowhere.txt"], "cannot read openings"),
             ([*two, "--openings", "random-2", "--games", "20"], "found only 3 of 10 openings"),
             ([*two, "--engine", "name=A", "cmd=x"], "two engines have the name 'A'"),
-            (["--engine", "cmd=x", "tpyo=1"], "unknown key 'tpyo'"),
-            ([*two, "--tournament", "swiss"], "invalid choice"),
+            (["--engine", "cmd=x", "tpyo=1"], "unknown key 'tpyo': expected "),
+            (["--engine", "cmd=x", "marign=1"], "unknown key 'marign'. Did you mean 'margin'?"),
+            ([*two, "--tournament", "swiss"], "invalid value for --tournament 'swiss': expected round-robin or gauntlet"),
             ([*two, "--board", f"{'9' * 5000}x8"], "invalid board '9"),
             ([*two, "--shard", f"1/{'9' * 5000}", "--records", "x"], "K/N"),
             ([*two, "--openings", f"random-{'9' * 5000}"], "cannot read openings"),
-            (["merge"], "the following arguments are required"),
+            (["merge"], "missing OUTPUT, FILE"),
         )
         for arguments, message in wrong:
             with self.subTest(arguments):

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from common import ArgumentError, read_text
+from parsing import unknown
 from othello.boards import STANDARD, Board
 from engines.clock import TOO_LONG, ControlError, TimeControl, Tolerance, parse_clock
 from engines.protocols.adapter import ConfigurationError, EngineSpec
@@ -47,7 +48,8 @@ def add_key(description: Description, key: str, value: str, where: str) -> None:
     """Adds a known key. Raises ConfigurationError, also for a key that is given twice."""
     known = (*OTHER_KEYS, *LIMIT_KEYS, *TOLERANCE_KEYS)
     if key not in known and not (key.startswith("option.") and len(key) > len("option.")):
-        raise ConfigurationError(f"{where}: unknown key '{key}': expected {', '.join(known)} or option.NAME")
+        otherwise = f": expected {', '.join(known)} or option.NAME"
+        raise ConfigurationError(f"{where}: {unknown('key', key, known, otherwise)}")
     if key in description:
         raise ConfigurationError(f"{where}: '{key}' is given twice")
     if "\0" in value or key.startswith("option.") and set("\r\n") & set(key + value):
