@@ -13,6 +13,7 @@ from os import cpu_count
 from pathlib import Path
 
 from common import ENGINE, ROOT, ArgumentError, Failure, read_text, run_script, write_atomically
+from parsing import Parser
 from docs.pages import with_new_lines
 from docs.sessions import PageResult, difference, run_page
 
@@ -39,7 +40,7 @@ def project_pages() -> list[Path]:
 
 
 def parse_arguments(words: Sequence[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="check_docs", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("pages", nargs="*", type=Path, metavar="PAGE", help="pages to check (default: all)")

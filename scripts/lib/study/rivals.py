@@ -7,7 +7,6 @@ minutes. The last line names the newest build, and only its lines are shown.
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
 from collections.abc import Mapping, Sequence
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from common import ROOT, run_script
+from parsing import Parser
 from study.study import RESULTS, Record, put_between_marks
 
 README = ROOT / "README.md"
@@ -188,12 +188,11 @@ def make_match(elo: Sequence[int] | None, **fields: object) -> Match:
 
 
 def main(arguments: list[str]) -> int:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="scripts/study/rivals",
         description="Writes the tables of matches and speeds against other programs in README.md, docs/results/strength.md and "
         "docs/results/speed.md, from the records strength.jsonl and speed.jsonl beside these pages. It measures nothing: add the "
         "lines of new measurements to the records. Only lines with the commit of the last line are shown.",
-        allow_abbrev=False,
     )
     parser.parse_args(arguments)
     for page, name, text in parts_of(RESULTS, README):

@@ -15,6 +15,7 @@ from bots.ggs.session import Account, Ask, Habits, Session
 from bots.settings import Table, read_settings, take_engine, take_rules
 from bots.thinking import Engines
 from common import ArgumentError, run_script
+from parsing import Parser
 
 HOST, PORT = "skatgame.net", 5000
 
@@ -34,8 +35,8 @@ Ctrl-C ends the bot after the running games, a second Ctrl-C at once. See docs/h
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
-        prog="ggs", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+    made = Parser(
+        prog="ggs", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     made.add_argument("--login", required=True, metavar="NAME", help="login on the server")
     made.add_argument("--server", default=f"{HOST}:{PORT}", metavar="HOST:PORT", help="server (default %(default)s)")

@@ -15,6 +15,7 @@ from bots.settings import EngineSettings, Table, read_settings, take_engine, tak
 from bots.thinking import Engines
 from bots.variants import PLAYSTRATEGY
 from common import ArgumentError, run_script
+from parsing import Parser
 from othello.boards import STANDARD
 
 URL = "https://playstrategy.org"
@@ -37,8 +38,8 @@ Ctrl-C ends the bot after the running games, a second Ctrl-C at once. See docs/h
 
 
 def parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(
-        prog="playstrategy", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False
+    made = Parser(
+        prog="playstrategy", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     made.add_argument("--url", default=URL, metavar="URL", help="server (default %(default)s)")
     add_arguments(made, "token", VARIABLE, "playstrategy.json")
