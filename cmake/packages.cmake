@@ -84,7 +84,7 @@ if(EMILIA_TOOLS_PYTHON)
   endif()
   install(FILES ${pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT tools OPTIONAL)
   install(FILES scripts/quiet_start.py DESTINATION ${tool_folder} COMPONENT tools)
-  install(FILES scripts/lib/common.py scripts/lib/charts.py scripts/lib/progress.py scripts/lib/record_file.py
+  install(FILES scripts/lib/common.py scripts/lib/charts.py scripts/lib/parsing.py scripts/lib/progress.py scripts/lib/record_file.py
     DESTINATION ${tool_folder}/lib COMPONENT tools)
   install(DIRECTORY scripts/lib/othello scripts/lib/engines scripts/lib/cluster scripts/lib/match scripts/lib/check scripts/lib/bots
     DESTINATION ${tool_folder}/lib
