@@ -97,7 +97,7 @@ test.describe('in a Japanese browser', () => {
     await page.goto(server.isolated);
     await expect(page.getByRole('button', { name: '黒で打つ' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
-    await page.getByRole('button', { name: '学ぶ' }).click();
+    await page.getByRole('button', { name: '学ぶ', exact: true }).click();
     await expect(page.getByRole('button', { name: '5. 辺とくさび' })).toBeVisible();
     await page.getByRole('button', { name: '設定', exact: true }).click();
     await expect(page.getByText('この日本語訳は機械翻訳です。')).toBeVisible();

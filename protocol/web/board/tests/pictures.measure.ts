@@ -69,7 +69,7 @@ function joined(page: Page, sheet: Sheet, pngs: readonly Buffer[]): Promise<stri
 }
 
 test('pictures of each mode', async ({ page, server }) => {
-  test.setTimeout(580_000);
+  test.setTimeout(1_500_000);
   const shots: Shots = new Map();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(server.isolated);

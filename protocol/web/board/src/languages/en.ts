@@ -349,7 +349,7 @@ export const english = {
     {
       title: 'The goal',
       task: 'Two players, Black and White, put discs on a board of 64 squares. A disc is black on one side and white on the other. The player with more discs of their colour at the end wins. You are Black.',
-      right: '',
+      right: 'Press Next to begin.',
     },
     {
       title: 'A move turns discs',

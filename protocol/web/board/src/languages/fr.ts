@@ -370,7 +370,7 @@ export const french: Strings = {
     {
       title: 'Le but',
       task: 'Deux joueurs, Noir et Blanc, posent des pions sur un plateau de 64 cases. Un pion est noir d’un côté et blanc de l’autre. À la fin, celui qui a le plus de pions de sa couleur gagne. Vous êtes Noir.',
-      right: '',
+      right: 'Appuyez sur Suivant pour commencer.',
     },
     {
       title: 'Un coup retourne des pions',

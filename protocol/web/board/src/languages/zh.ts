@@ -355,7 +355,7 @@ export const chinese: Strings = {
     {
       title: '目标',
       task: '黑白双方在 64 格的棋盘上放棋子。棋子一面黑、一面白。终局时己方颜色的棋子较多者获胜。你执黑。',
-      right: '',
+      right: '按“下一步”开始。',
     },
     {
       title: '下子会翻子',

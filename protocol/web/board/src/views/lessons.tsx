@@ -84,7 +84,10 @@ function LessonsView({ state, dispatch, onRules }: LearnProperties) {
       </p>
       <button type="button" class={`door rules${done.includes(RULES_LESSON) ? ' done' : ''}`} onClick={onRules}>
         <LearnSign />
-        <b>{strings.rulesTitle}</b>
+        <b>
+          {strings.rulesTitle}
+          {done.includes(RULES_LESSON) && <span class="unseen">, {strings.lessonDone}</span>}
+        </b>
         <span>{strings.rulesLead}</span>
       </button>
       <ol>

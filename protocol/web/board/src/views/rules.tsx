@@ -81,7 +81,7 @@ export function RulesView({ dispatch, onClose }: Properties) {
           </p>
           <h2 tabIndex={-1} ref={title}>{texts.title}</h2>
           <p>{texts.task}</p>
-          <p class="verdict" aria-live="polite">{shown.words || (move === null ? '' : texts.right)}</p>
+          <p class="verdict" aria-live="polite">{shown.words || (isDone ? texts.right : '')}</p>
           {isEnd && <p>{strings.rulesEnd}</p>}
           <div class="buttons">
             {place > 0 && <button type="button" onClick={() => go(place - 1)}>{strings.back}</button>}
