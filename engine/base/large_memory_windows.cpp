@@ -15,7 +15,7 @@ LargeMemory::LargeMemory(std::size_t bytes, Pages pages)
   ask_for_pages();
 }
 
-/// Windows gives large pages only to users with a privilege that nobody has by default.
+/// Windows gives large pages only to users with a privilege that no user has by default.
 void LargeMemory::ask_for_pages() const {}
 
 void LargeMemory::clear() {

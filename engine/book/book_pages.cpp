@@ -17,7 +17,7 @@ namespace emilia {
 namespace {
 
 // Layout of LMDB 0.9 on 64-bit computers (lmdb.h, mdb.c): pages with a header of 16 bytes, two of them with
-// the roots of the trees; numbers have the order of the computer, which is little-endian on all of ours.
+// the roots of the trees; numbers have the order of the computer, always little-endian.
 constexpr std::size_t kPageHeader = 16;
 constexpr std::size_t kNodeHeader = 8;
 constexpr std::size_t kTreeSize = 48;
@@ -63,7 +63,7 @@ Tree parse_tree(std::string_view bytes) {
           number_at<std::uint64_t>(bytes, 32), number_at<std::uint64_t>(bytes, 40)};
 }
 
-/// Parses a page with the roots; `nullopt` if it is none.
+/// Parses a page with the roots; `nullopt` if it is invalid.
 std::optional<Meta> parse_meta(std::string_view page) {
   if (page.size() < kPageHeader + kMetaSize) return std::nullopt;
   const std::string_view bytes = page.substr(kPageHeader);

@@ -188,7 +188,7 @@ const ordered_json* field_of(const ordered_json& object, std::span<const char* c
   return nullptr;
 }
 
-/// Returns the actions of all agents in the steps of a replay of Kaggle. A negative action is none.
+/// Returns the actions of all agents in the steps of a replay of Kaggle. A negative action is a missing one.
 ordered_json actions_of_steps(const ordered_json& steps) {
   ordered_json actions = ordered_json::array();
   for (const ordered_json& step : steps) {
@@ -204,7 +204,7 @@ ordered_json actions_of_steps(const ordered_json& steps) {
 /// Moves of an object, as a text or a list.
 struct ListedMoves {
   ordered_json list;
-  bool is_of_quest = false;  ///< an entry without a move says that a player resigned
+  bool is_of_quest = false;  ///< an entry without a move means that a player resigned
 };
 
 std::optional<ListedMoves> listed_moves(const ordered_json& object) {

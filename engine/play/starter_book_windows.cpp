@@ -15,7 +15,7 @@ extern const char emilia_book_end;    // NOLINT(readability-identifier-naming)
 
 namespace emilia {
 
-/// A book is a mapped file, so the book in the program is written to a file, unless it is there.
+/// A book is a mapped file, so the book in the program is written to a file, unless it exists.
 std::optional<std::string> starter_book_file() {
   const std::string_view contents(&emilia_book_begin,
                                   static_cast<std::size_t>(&emilia_book_end - &emilia_book_begin));

@@ -50,7 +50,7 @@ class FeatureWriter {
   std::size_t count_ = 0;
 };
 
-/// Adds what the searches tell of a move: its loss at each depth.
+/// Adds the results of the searches for a move: its loss at each depth.
 void add_values(FeatureWriter& writer, const SeenValues& values, std::size_t place) {
   for (const auto& at_depth : values) {
     const Score best = *std::ranges::max_element(at_depth);

@@ -40,7 +40,7 @@ struct InputWait::System {
   bool is_woken = false;
   bool is_wanted = false;  ///< the thread reads or is to read
   bool has_ended = false;
-  bool is_gone = false;  ///< nobody waits any more
+  bool is_gone = false;  ///< no thread waits any more
   bool has_thread = false;
   std::vector<char> ready;  ///< bytes that were read
 

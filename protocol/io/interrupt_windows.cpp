@@ -10,7 +10,7 @@ namespace {
 
 std::atomic<bool> g_is_pending = false;
 
-/// Runs in a thread of the system. Returns TRUE to go on: the job ends soon. If the console is closed,
+/// Runs in a thread of the system. Returns TRUE to continue: the job ends soon. If the console is closed,
 /// Windows ends the process when this returns, so it waits.
 BOOL WINAPI keep_event(DWORD event) {
   g_is_pending = true;

@@ -27,7 +27,7 @@ Result<bool> has_position(const Book& book, const Board& board) {
 }
 
 Result<int> run_import(const BookExchangeRequest& request, const Context& /*context*/) {
-  // First pass before the book is created, so that an invalid file leaves no book behind.
+  // First pass before the book is created, so that an invalid file leaves no book.
   const auto first_look = read_foreign_book(request.format, request.file, [](const ForeignPosition&) {});
   if (!first_look) return first_look.error();
   const auto book = Book::open_or_create(request.book);

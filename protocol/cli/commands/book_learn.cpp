@@ -135,7 +135,7 @@ std::string end_text(LearnEnd end, bool was_interrupted) {
 }
 
 Result<int> run_learn(BookLearnRequest request, const Context& context) {
-  // Read before the book is created, so that unreadable games leave no book behind.
+  // Read before the book is created, so that unreadable games leave no book.
   const auto games = request.games.empty() ? Result(std::vector<BookGame>())
                                            : read_games(request.games, request.limits.max_discs);
   if (!games) return games.error();

@@ -32,7 +32,7 @@ from engines.stopping import on_interrupt
 WRONG_PROTOCOL = (FaultKind.HANG, FaultKind.GARBAGE, FaultKind.REFUSAL)
 
 
-#: Seconds of a build call after which the user is told to wait.
+#: Seconds of a build call after which a message asks the user to wait.
 NOTICE = 5.0
 
 

@@ -233,6 +233,6 @@ const HANDLERS: Handlers<Action['type']> = { ...ANYWHERE, ...IN_PLAY, ...IN_STUD
 export function reduce(store: Store, action: Action): Store {
   const handle = HANDLERS[action.type] as (store: Store, action: Action) => Store;
   const next = handle(store, action);
-  // Values in a running game are help, in whatever way the user has come to them.
+  // Values in a running game are help, however the user has come to them.
   return next.mode === 'analyse' && isRunning(next.play) ? { ...next, play: helped(next.play, 'analysis') } : next;
 }

@@ -208,7 +208,7 @@ export function TitleView() {
   );
 }
 
-/** Two more doors beside the new game: the rules, and a game to analyse. */
+/** Two more buttons beside the new game: the rules, and a game to analyse. */
 function DoorsView({ dispatch, onRules }: Pick<Properties, 'dispatch' | 'onRules'>) {
   return (
     <div class="doors">
@@ -272,7 +272,7 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
   );
 }
 
-/** Says before and after it happens what makes a game not rated. */
+/** Shows, before and after it happens, why a game is not rated. */
 function RatedNote({ state }: Pick<Properties, 'state'>) {
   if (ratingFor(state.against, currentNode(state.tree).position) === null || userOf(state) === null) return null;
   return <p class="quiet">{state.help === null ? strings.ratedGame : strings.notRated[state.help]}</p>;
