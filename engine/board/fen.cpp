@@ -12,10 +12,14 @@ namespace {
 
 constexpr std::size_t kMaxShownFen = 80;
 
-/// Removes the number at the start of a row and returns it; 0 without a number.
+constexpr bool is_digit(char letter) {
+  return letter >= '0' && letter <= '9';
+}
+
+/// Removes the number at the start of a row and returns it.
 int take_row_number(std::string_view& row) {
   int number = 0;
-  while (!row.empty() && row[0] >= '0' && row[0] <= '9' && number <= kMaxBoardSide) {
+  while (!row.empty() && is_digit(row[0]) && number <= kMaxBoardSide) {
     number = 10 * number + (row[0] - '0');
     row.remove_prefix(1);
   }
@@ -27,7 +31,9 @@ bool read_fen_row(std::string_view text, int row, FenBoard& board) {
   int column = 0;
   while (!text.empty()) {
     if (column >= kMaxBoardSide) return false;
-    if (const int empties = take_row_number(text); empties > 0) {
+    if (is_digit(text[0])) {
+      const int empties = take_row_number(text);
+      if (empties == 0) return false;
       column += empties;
       continue;
     }

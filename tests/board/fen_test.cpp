@@ -46,7 +46,8 @@ TEST(Fen, OfOtherTextIsRefused) {
   for (const char* const text :
        {"", "8", "8/8/8 w", "8/8/8/3pP3/3Pp3/8/8/8", "8/8/8/3pP3/3Pp3/8/8/8 x", "8/8/8/3pP3/3Pp3/8/8/9 w",
         "8/8/8/3pP3/3Pp3/8/8/7 w", "8/8/8/3qP3/3Pp3/8/8/8 w", "11/11/11/11 w", "3/3/3/3 w",
-        "99999999999999999999/8 w", "8/8/8/8/8/8/8/8/8/8/8 w", "P@e3/8/8/8 w", "//////// w"}) {
+        "99999999999999999999/8 w", "8/8/8/8/8/8/8/8/8/8/8 w", "P@e3/8/8/8 w", "//////// w",
+        "0/8/8/3pP3/3Pp3/8/8/8 w", "8/8/8/3pP3/3Pp3/8/8/P0 w"}) {
     EXPECT_FALSE(parse_flipello_fen(text, std::nullopt)) << text;
   }
   EXPECT_FALSE(parse_flipello_fen("10/10/10/10/4pP4/4Pp4/10/10/10/10 w", Shape()));
