@@ -96,7 +96,7 @@ struct SearchParams {
 
   Tunable shallow_empties{"shallow_empties", 12, 0, kNever, "most empties of the shallow endgame search"};
   Tunable parity_order_empties{
-      "parity_order_empties", 5, 4, kNever,
+      "parity_order_empties", 5, 4, 10,  // a search of more empties would ignore `stop` for seconds
       "most empties at which the shallow endgame search orders moves by parity alone"};
   Tunable shallow_stability_min_spare{
       "shallow_stability_min_spare", 5, 0, kNever,

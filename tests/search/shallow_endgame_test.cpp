@@ -33,7 +33,7 @@ TEST_F(ShallowEndgameTest, SaysOnWhichSideOfAlphaTheValueIs) {
 
 TEST_F(ShallowEndgameTest, ValueDoesNotDependOnTheTunables) {
   std::mt19937_64 random(2);
-  for (const int parity_order_empties : {4, 5, 8, 12}) {
+  for (const int parity_order_empties : {4, 5, 8, 10}) {
     params.parity_order_empties = parity_order_empties;
     params.shallow_stability_min_spare = parity_order_empties == 5 ? 0 : SearchParams::kNever;
     ShallowEndgame endgame(thread, params);
@@ -44,6 +44,19 @@ TEST_F(ShallowEndgameTest, ValueDoesNotDependOnTheTunables) {
       EXPECT_GE(endgame.solve(full(board), value - 1), value);
     }
   }
+}
+
+TEST_F(ShallowEndgameTest, ALargeParityOrderEmptiesMadeASearchThatIgnoresStop) {
+  constexpr int kLargeEmpties = 18;  // more would take minutes without the limit
+  params.parity_order_empties = params.parity_order_empties.max;
+  ShallowEndgame endgame(thread, params);
+  control.stop();
+  std::mt19937_64 random(6);
+  for (int i = 0; i < 20; ++i) {
+    const int empties = std::min(params.parity_order_empties.max + 2, kLargeEmpties);
+    endgame.solve(full(narrow(random_position(random, empties).board)), 0);
+  }
+  EXPECT_LT(control.total_nodes(), 1'000'000U);
 }
 
 TEST_F(ShallowEndgameTest, KnowsTheScoreOfAFullBoard) {

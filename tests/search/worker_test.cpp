@@ -325,5 +325,27 @@ TEST(Worker, CountsDiscsAsTheyLieWhereItIsAsked) {
   EXPECT_EQ(raw.last().score, Score::from_discs(3));
 }
 
+TEST(SearchControl, SummedAllCountersAtEachNodeOfALimitedSearch) {
+  constexpr std::uint64_t kLimit = 1000;
+  SearchControl control(/*threads=*/2, kLimit);
+  control.count_nodes(0);
+  control.count_nodes(1, kLimit);
+  control.count_nodes(0);
+  EXPECT_FALSE(control.is_stopped()) << "it has summed the counters of both threads";
+  for (std::uint64_t i = 0; i < SearchControl::kMaxNodesAhead; ++i) control.count_nodes(0);
+  EXPECT_TRUE(control.is_stopped());
+}
+
+TEST(SearchControl, OneThreadStopsExactlyAtTheLimit) {
+  for (const std::uint64_t limit : {1, 63, 64, 65, 1000}) {
+    SearchControl control(/*threads=*/1, limit);
+    for (std::uint64_t i = 0; i < limit; ++i) control.count_nodes(0);
+    EXPECT_FALSE(control.is_stopped());
+    control.count_nodes(0);
+    EXPECT_TRUE(control.is_stopped());
+    EXPECT_EQ(control.total_nodes(), limit);
+  }
+}
+
 }  // namespace
 }  // namespace emilia
