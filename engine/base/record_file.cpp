@@ -14,6 +14,7 @@ namespace emilia {
 namespace {
 
 constexpr std::size_t kBytesAtOnce = std::size_t{64} * 1024;
+constexpr std::chrono::seconds kSyncInterval(1);
 
 /// Returns the length of the first record of a text, including its end; `nullopt` if it is incomplete.
 std::optional<std::size_t> first_record(std::string_view text, std::size_t record_size) {
@@ -31,6 +32,10 @@ std::string place_of(std::uint64_t records_before, const RecordFile::Kind& kind)
 
 }  // namespace
 
+RecordFile::~RecordFile() {
+  if (!is_synced_) sync_file(descriptor_.get());
+}
+
 Status RecordFile::open(const std::string& path, Mode mode, const Kind& kind, const OnRecord& on_record) {
   path_ = path;
   if (mode == Mode::resume && exists(path)) return resume(kind, on_record);
@@ -41,9 +46,15 @@ Status RecordFile::open(const std::string& path, Mode mode, const Kind& kind, co
 Status RecordFile::create() {
   descriptor_ = Descriptor(open_file(path_, FileUse::create));
   is_new_ = descriptor_.is_open();
-  if (is_new_) return success();
+  if (is_new_) return lock();
   if (errno != EEXIST) return file_error("create", path_);
   return file_error("create", path_, "the file exists; use --resume to continue it, or choose another name");
+}
+
+Status RecordFile::lock() {
+  if (lock_file(descriptor_.get())) return success();
+  if (errno != EWOULDBLOCK) return file_error("lock", path_);
+  return file_error("write to", path_, "it is locked by " + lock_holder(descriptor_.get()));
 }
 
 Status RecordFile::resume(const Kind& kind, const OnRecord& on_record) {
@@ -51,6 +62,7 @@ Status RecordFile::resume(const Kind& kind, const OnRecord& on_record) {
   if (const Status opened = in.open(path_, InputFile::Expected::regular_file); !opened) return opened;
   descriptor_ = Descriptor(open_file(path_, FileUse::append));
   if (!descriptor_.is_open()) return file_error("write to", path_);
+  if (const Status locked = lock(); !locked) return locked;
   const Result<bool> has_header = take_header(in, kind);
   if (!has_header) return has_header.error();
   if (*has_header) return take_records(in, kind, on_record);
@@ -122,6 +134,15 @@ Status RecordFile::write(std::string_view bytes) {
   }
   is_torn_ = false;
   end_ += bytes.size();
+  is_synced_ = false;
+  const bool is_due = std::chrono::steady_clock::now() - last_sync_ >= kSyncInterval;
+  return is_due ? sync() : success();
+}
+
+Status RecordFile::sync() {
+  if (!sync_file(descriptor_.get())) return file_error("write to", path_);
+  is_synced_ = true;
+  last_sync_ = std::chrono::steady_clock::now();
   return success();
 }
 

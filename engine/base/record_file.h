@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -14,10 +15,16 @@ namespace emilia {
 
 /// File that grows by complete records: lines, or blocks of bytes of equal size, after a header. When
 /// `append` returns, the system has the record. If the process is killed, the file loses at most the record
-/// that was being written, and a later run continues after the last complete record.
+/// that was being written, and a later run continues after the last complete record. The records are synced
+/// to the disk once a second and at the end. The file is locked: a second process cannot open it.
 /// Errors: name the file, and the cause or the place in the file.
 class RecordFile {
  public:
+  RecordFile() = default;
+  ~RecordFile();
+  RecordFile(const RecordFile&) = delete;
+  RecordFile& operator=(const RecordFile&) = delete;
+
   enum class Mode : std::uint8_t { create, resume };
 
   /// Properties of all files of one kind.
@@ -58,10 +65,12 @@ class RecordFile {
 
  private:
   Status create();
+  Status lock();
   Status resume(const Kind& kind, const OnRecord& on_record);
   Result<bool> take_header(InputFile& in, const Kind& kind);
   Status take_records(InputFile& in, const Kind& kind, const OnRecord& on_record);
   Status write(std::string_view bytes);
+  Status sync();
 
   std::string path_;
   Descriptor descriptor_;
@@ -69,6 +78,8 @@ class RecordFile {
   bool is_torn_ = false;   ///< the file may have bytes after `end_`
   std::uint64_t record_count_ = 0;
   bool is_new_ = false;
+  bool is_synced_ = true;  ///< the disk has all records
+  std::chrono::steady_clock::time_point last_sync_{};
 };
 
 }  // namespace emilia

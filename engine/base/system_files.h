@@ -26,6 +26,9 @@ int open_file(const std::string& path, FileUse use);
 /// `errno` is EWOULDBLOCK if another process has locked it.
 bool lock_file(int descriptor);
 
+/// Returns "process 1234 (emilia)" for the process that has locked a file, or "another process".
+std::string lock_holder(int descriptor);
+
 /// Waits until the contents of a file are on the disk. Returns false on an error.
 bool sync_file(int descriptor);
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <cerrno>
 #include <fcntl.h>
+#include <fstream>
+#include <sstream>
+#include <string>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -40,6 +43,29 @@ int open_file(const std::string& path, FileUse use) {
 
 bool lock_file(int descriptor) {
   return flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+}
+
+std::string lock_holder(int descriptor) {
+  struct stat facts {};
+  std::ifstream locks("/proc/locks");  // Linux only
+  const bool is_known = fstat(descriptor, &facts) == 0;
+  for (std::string line; is_known && std::getline(locks, line);) {
+    // "1: FLOCK  ADVISORY  WRITE 1234 08:01:5678 0 EOF": the process, and the disk and number of the file
+    std::istringstream words(line);
+    std::string id;
+    std::string kind;
+    std::string way;
+    std::string access;
+    std::string place;
+    pid_t process = 0;
+    words >> id >> kind >> way >> access >> process >> place;
+    if (kind != "FLOCK" || process <= 0 || !place.ends_with(':' + std::to_string(facts.st_ino))) continue;
+    std::ifstream program("/proc/" + std::to_string(process) + "/comm");
+    std::string name;
+    std::getline(program, name);
+    return "process " + std::to_string(process) + (name.empty() ? "" : " (" + name + ")");
+  }
+  return "another process";
 }
 
 bool sync_file(int descriptor) {

@@ -69,6 +69,10 @@ bool lock_file(int descriptor) {
   return false;
 }
 
+std::string lock_holder(int /*descriptor*/) {
+  return "another process";
+}
+
 bool sync_file(int descriptor) {
   return _commit(descriptor) == 0;
 }
@@ -99,6 +103,10 @@ std::optional<FileId> file_id(const std::string& path) {
   const Handle file(CreateFileW(to_utf16(path).c_str(), 0, kShare, nullptr, OPEN_EXISTING,
                                 FILE_FLAG_BACKUP_SEMANTICS, nullptr));
   BY_HANDLE_FILE_INFORMATION facts{};
+  if (!file.is_open()) {
+    const DWORD cause = GetLastError();
+    errno = cause == ERROR_FILE_NOT_FOUND || cause == ERROR_PATH_NOT_FOUND ? ENOENT : EACCES;
+  }
   if (!file.is_open() || GetFileInformationByHandle(file.get(), &facts) == 0) return std::nullopt;
   constexpr int kHalf = 32;
   return FileId{facts.dwVolumeSerialNumber,

@@ -4,6 +4,7 @@
 #include <csignal>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <unistd.h>
 #include <vector>
 
 #include "tests/support/scratch_folder.h"
@@ -132,6 +133,26 @@ TEST(RecordFile, ErrorsNameTheFileAndThePlaceOrTheCause) {
   EXPECT_EQ(Writer("/dev/null", Mode::resume, kLines).error,
             "cannot read '/dev/null': it is a pipe or a device, not a regular file");
   EXPECT_EQ(Writer("/", Mode::resume, kLines).error, "cannot read '/': it is a folder, not a file");
+}
+
+TEST(RecordFile, TwoRunsOnOneFileSpoiltIt) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.path("a");
+  const auto ignore = [](std::string_view /*record*/) { return success(); };
+  {
+    RecordFile first;
+    ASSERT_TRUE(first.open(path, Mode::create, kLines, ignore));
+    ASSERT_TRUE(first.append("one\n"));
+    RecordFile second;
+    const Status opened = second.open(path, Mode::resume, kLines, ignore);
+    ASSERT_FALSE(opened);
+    const std::string holder = "process " + std::to_string(getpid()) + " (";
+    EXPECT_NE(opened.error().message.find("'" + path + "': it is locked by " + holder), std::string::npos)
+        << opened.error().message;
+    ASSERT_TRUE(first.append("two\n"));
+  }
+  EXPECT_EQ(Writer(path, Mode::resume, kLines, "three").earlier, (Records{"one", "two"}));
+  EXPECT_EQ(folder.read("a"), "a header\none\ntwo\nthree\n");
 }
 
 TEST(RecordFile, IsTakenAwayWhereItIsNewAndEmpty) {
