@@ -70,20 +70,19 @@ std::vector<const MoveAnalysis*> mistakes_of(const GameAnalysis& analysis) {
 }
 
 std::string format_share(double share) {
-  constexpr int kMany = 10;
-  constexpr int kMost = 100;
-  const int in_ten = static_cast<int>(std::round(kMany * share));
-  const int in_hundred = static_cast<int>(std::round(kMost * share));
-  if (in_ten >= kMany) return "nearly all";
-  if (in_hundred < 1) return "fewer than 1 of 100";
-  return in_hundred < kMany ? std::to_string(in_hundred) + " of 100" : std::to_string(in_ten) + " of 10";
+  constexpr int kCoarse = 10;  // larger shares are not known better
+  constexpr int kAll = 100;
+  const int percent = static_cast<int>(std::round(kAll * share));
+  const int rounded = percent < kCoarse ? percent : kCoarse * static_cast<int>(std::round(kCoarse * share));
+  if (rounded == kAll) return "nearly 100 %";
+  return rounded == 0 ? "less than 1 %" : std::to_string(rounded) + " %";
 }
 
 std::string people_sentence(const MoveAnalysis& move) {
   if (!move.people) return "";
   const auto& [rating, played, best] = *move.people;
   std::string text =
-      format_share(played) + " players at " + std::to_string(rating) + " play " + to_string(move.move);
+      format_share(played) + " of players rated " + std::to_string(rating) + " play " + to_string(move.move);
   if (move.best_move() != move.move)
     text += ", " + format_share(best) + " find " + to_string(move.best_move());
   return text + ".";

@@ -22,7 +22,7 @@ std::vector<const MoveAnalysis*> mistakes_of(const GameAnalysis& analysis);
 /// Returns the share of people in words: "6 of 10", or "6 of 100" for a share below one in ten.
 std::string format_share(double share);
 
-/// Returns "6 of 10 players at 1500 play b6, 2 of 10 find f6."; empty if the move has no people.
+/// Returns "60 % of players rated 1500 play b6, 20 % find f6."; empty if the move has no people.
 std::string people_sentence(const MoveAnalysis& move);
 
 }  // namespace emilia

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "protocol/cli/reports/analysis_report.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/analysis/collection/analysis_json.h"
@@ -73,34 +74,45 @@ TEST(AnalysisReport, ComparesWithPeople) {
   values[(1500 - kLowestRating) / kRatingStep] = 0;
   analysis.ratings[1] = RatingLikelihood(values);
   const std::string text = format_analysis(analysis);
-  EXPECT_NE(text.find("6.00      d6  d6 c3\n       1 of 100 players at 1500 play f4, 8 of 10 find d6.\n"),
+  EXPECT_NE(text.find("6.00      d6  d6 c3\n       1 % of players rated 1500 play f4, 80 % find d6.\n"),
             std::string::npos)
       << text;
   EXPECT_TRUE(
       text.ends_with("accuracy 35 %\nWhite plays like 1500, 95 % interval 1500 to 1500\n"
-                     "Rarest mistakes for these ratings: 2. f4 (1 of 100)\n"))
+                     "Rarest mistakes for these ratings: 2. f4 (1 %)\n"))
       << text;
   const std::string json = AnalysisJson(analysis).text();
   EXPECT_NE(json.find(R"("white_rating":{"rating":1500,"low":1500,"high":1500})"), std::string::npos) << json;
   EXPECT_NE(
       json.find(
-          R"("people":{"rating":1500,"played":0.012,"best":0.84,"text":"1 of 100 players at 1500 play f4, 8 of 10 find d6."})"),
+          R"("people":{"rating":1500,"played":0.012,"best":0.84,"text":"1 % of players rated 1500 play f4, 80 % find d6."})"),
       std::string::npos)
       << json;
 }
 
 TEST(AnalysisReport, WritesSharesOfPeopleInWords) {
-  const std::array<std::pair<double, std::string>, 6> cases = {{{0.004, "fewer than 1 of 100"},
-                                                                {0.0951, "1 of 10"},
-                                                                {0.094, "9 of 100"},
-                                                                {0.26, "3 of 10"},
-                                                                {0.94, "9 of 10"},
-                                                                {0.96, "nearly all"}}};
+  const std::array<std::pair<double, std::string>, 6> cases = {{{0.004, "less than 1 %"},
+                                                                {0.0951, "10 %"},
+                                                                {0.094, "9 %"},
+                                                                {0.26, "30 %"},
+                                                                {0.94, "90 %"},
+                                                                {0.96, "nearly 100 %"}}};
   GameAnalysis analysis = one_mistake();
   for (const auto& [share, words] : cases) {
     analysis.moves[0].people = {1200, share, share};
-    EXPECT_EQ(people_sentence(analysis.moves[0]), words + " players at 1200 play f5.");
+    EXPECT_EQ(people_sentence(analysis.moves[0]), words + " of players rated 1200 play f5.");
   }
+}
+
+TEST(AnalysisReport, TheRarestMistakesListedMistakesThatManyPeopleMake) {
+  GameAnalysis analysis = one_mistake();
+  analysis.moves[1].people = {1500, 0.2, 0.5};
+  EXPECT_EQ(format_rarest_mistakes(analysis), "");
+  analysis.moves[1].people = {1500, 0.09, 0.5};
+  EXPECT_EQ(format_rarest_mistakes(analysis), "Rarest mistakes for these ratings: 2. f4 (9 %)");
+  for (int i = 0; i < 6; ++i) analysis.moves.push_back(analysis.moves[1]);
+  const std::string text = format_rarest_mistakes(analysis);
+  EXPECT_EQ(std::ranges::count(text, '%'), 5) << text;
 }
 
 /// The game leaves the book with its second move; the book has d6 there.

@@ -15,7 +15,8 @@ namespace emilia {
 namespace {
 
 constexpr std::size_t kMaxLine = 10;
-constexpr std::size_t kMaxMistakes = 10;
+constexpr std::size_t kMaxRareMistakes = 5;
+constexpr double kRareShare = 0.095;  ///< larger shares are shown as 10 % or more
 
 std::string format_header(bool has_book) {
   return fmt::format("  #  move    value     loss  better  {}line\n", has_book ? "    book  " : "");
@@ -110,8 +111,9 @@ std::string format_rating(const GameAnalysis& analysis, Color color) {
 
 std::string format_rarest_mistakes(const GameAnalysis& analysis) {
   std::vector<const MoveAnalysis*> mistakes = mistakes_of(analysis);
-  std::erase_if(mistakes, [](const MoveAnalysis* move) { return !move->people; });
-  mistakes.resize(std::min(mistakes.size(), kMaxMistakes));
+  std::erase_if(mistakes,
+                [](const MoveAnalysis* move) { return !move->people || move->people->played >= kRareShare; });
+  mistakes.resize(std::min(mistakes.size(), kMaxRareMistakes));
   std::string text;
   for (const MoveAnalysis* move : mistakes) {
     text +=

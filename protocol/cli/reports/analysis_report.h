@@ -41,8 +41,8 @@ std::string format_opening(const GameAnalysis& analysis);
 /// Returns "Black plays like 1500, 95 % interval 1250 to 1750"; empty if the analysis has no rating.
 std::string format_rating(const GameAnalysis& analysis, Color color);
 
-/// Returns "Rarest mistakes for these ratings: 42. g6 (1 of 100), 19. b6 (3 of 10)" with at most ten moves;
-/// empty if the analysis has no people or no mistake.
+/// Returns "Rarest mistakes for these ratings: 42. g6 (1 %), 19. b6 (4 %)" with at most five moves that fewer
+/// than one in ten play; empty if the analysis has no people or no such mistake.
 std::string format_rarest_mistakes(const GameAnalysis& analysis);
 
 /// Returns "Black lost 9.25 discs in 30 moves, 2 mistakes, accuracy 95 %". A mistake loses two discs or more.

@@ -27,7 +27,7 @@ const ANALYSIS = {
       number: 2, color: 'white', position: 'WEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE', move: 'f4', value: -6.25, loss: 6,
       best: 'd6', best_value: -0.25, line: ['d6', 'c3', 'd3'], depth: 12, exact: false, played_line: ['f4', 'e3'],
       why: [{ kind: 'mobility', text: 'Mobility: of these moves few are left.', squares: ['e3', 'd6'] }],
-      people: { rating: 1500, played: 0.03, best: 0.8, text: '3 of 100 players at 1500 play f4, 8 of 10 find d6.' },
+      people: { rating: 1500, played: 0.03, best: 0.8, text: '3 % of players rated 1500 play f4, 80 % find d6.' },
     },
   ],
 };
@@ -73,7 +73,7 @@ test('an analysis is stepped through, with captions for each move', async ({ pag
   await expect(square(page, 'd6')).toHaveClass(/best/);
   await expect(square(page, 'f4')).toHaveAccessibleName('f4, legal move, value −6.3');
   await page.getByRole('button', { name: 'Forward' }).click();
-  await expect(page.getByRole('alert')).toHaveText('2. White f4 lost 6.0, better d6. Mobility: of these moves few are left. 3 of 100 players at 1500 play f4, 8 of 10 find d6.');
+  await expect(page.getByRole('alert')).toHaveText('2. White f4 lost 6.0, better d6. Mobility: of these moves few are left. 3 % of players rated 1500 play f4, 80 % find d6.');
   await page.getByRole('button', { name: '2. White f4 lost 6.0, better d6' }).click();
   await expect(square(page, 'f4')).toHaveClass(/played/);
   await expect(square(page, 'd6')).toHaveClass(/better/);
