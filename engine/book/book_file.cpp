@@ -51,6 +51,10 @@ bool is_missing_or_empty(const std::string& path) {
   return std::filesystem::is_regular_file(status) && std::filesystem::file_size(path_of(path), error) == 0;
 }
 
+bool is_reading(BookFile::Mode mode) {
+  return mode == BookFile::Mode::read || mode == BookFile::Mode::read_bundled;
+}
+
 }  // namespace
 
 Error book_error(std::string_view action, const std::string& path, int code) {
@@ -68,19 +72,19 @@ Result<std::shared_ptr<BookFile>> BookFile::open(const std::string& path, Mode m
   const std::lock_guard guard(all.mutex);
   if (const auto id = file_id(path)) {
     if (const auto there = all.files[*id].lock()) {
-      if (mode == Mode::read) return there;
+      if (is_reading(mode)) return there;
       return file_error("write", path, "it is already open in this process");
     }
   } else if (mode != Mode::create) {
     return file_error("open", path);
   }
   if (mode != Mode::create || !is_missing_or_empty(path)) {
-    if (const Status checked = check_pages(path, mode != Mode::read); !checked) return checked.error();
+    if (const Status checked = check_pages(path, !is_reading(mode)); !checked) return checked.error();
   }
   const std::shared_ptr<BookFile> file(new BookFile);
   file->path_ = path;
   const bool is_new = mode == Mode::create && !exists(path);
-  Status opened = mode == Mode::read ? success() : file->lock(path, mode);
+  Status opened = is_reading(mode) ? success() : file->lock(path, mode);
   if (opened) opened = file->open_environment(mode);
   if (opened) opened = file->open_tables(mode);
   if (!opened) {
@@ -156,7 +160,8 @@ Status BookFile::open_environment(Mode mode) {
   // Without MDB_NOMETASYNC a commit would wait for the disk twice. With it, a crash of the system (not of the
   // process) can undo the last transaction; the file stays valid.
   unsigned flags = MDB_NOSUBDIR | MDB_NOTLS | MDB_NORDAHEAD;
-  flags |= mode == Mode::read ? MDB_RDONLY : MDB_NOMETASYNC;
+  flags |= is_reading(mode) ? MDB_RDONLY : MDB_NOMETASYNC;
+  if (mode == Mode::read_bundled) flags |= MDB_NOLOCK;
   int code = open_environment(flags);
   // If the lock file cannot be written, reading works without it: neither the folder nor the book belong to
   // this user, as those of a package in /usr/share.
@@ -182,7 +187,7 @@ int BookFile::open_environment(unsigned flags) {
 
 Status BookFile::open_tables(Mode mode) {
   MDB_txn* transaction = nullptr;
-  const unsigned flags = mode == Mode::read ? MDB_RDONLY : 0;
+  const unsigned flags = is_reading(mode) ? MDB_RDONLY : 0;
   int code = begin(flags, &transaction);
   if (code != MDB_SUCCESS) return book_error("open", path_, code);
   MDB_stat contents{};

@@ -29,7 +29,7 @@ inline constexpr int kBookTables = 3;
 /// and closing a second descriptor of the file would release them.
 class BookFile {
  public:
-  enum class Mode : std::uint8_t { read, write, create };
+  enum class Mode : std::uint8_t { read, read_bundled, write, create };
 
   /// Opens a file. `create` accepts a missing file, or the empty remainder of an earlier `create`.
   static Result<std::shared_ptr<BookFile>> open(const std::string& path, Mode mode);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/book/book_store.h"
 
+#include <array>
+
 #include "engine/base/little_endian.h"
 #include "engine/board/symmetry.h"
 #include "engine/book/book_file.h"
@@ -207,8 +209,9 @@ Status BookChange::commit() {
 }
 
 Result<Book> Book::open(const std::string& path, Access access) {
-  const auto file =
-      BookFile::open(path, access == Access::read ? BookFile::Mode::read : BookFile::Mode::write);
+  using Mode = BookFile::Mode;
+  constexpr std::array kModes = {Mode::read, Mode::read_bundled, Mode::write};  // in the order of Access
+  const auto file = BookFile::open(path, kModes.at(static_cast<std::size_t>(access)));
   if (!file) return file.error();
   return Book(*file);
 }

@@ -105,7 +105,8 @@ class BookChange : public BookView {
 /// Open book. Only one process at a time may have it open for writing.
 class Book {
  public:
-  enum class Access : std::uint8_t { read, write };
+  /// `read_bundled` is for a book that nothing writes to: it creates no lock file beside the book.
+  enum class Access : std::uint8_t { read, read_bundled, write };
 
   /// Opens an existing book.
   /// Errors: name the file and the cause: missing, not a book, truncated, or open for writing in another

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "engine/base/numbers.h"
+#include "engine/base/similar_name.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "engine/play/person.h"
@@ -85,7 +86,8 @@ TextType book_type() {
             if (!value.empty()) {
               const Result<std::string> file = book_file(value);
               if (!file) return file.error();
-              const Result<Book> book = Book::open(*file, Book::Access::read);
+              const auto access = value == kStarterBook ? Book::Access::read_bundled : Book::Access::read;
+              const Result<Book> book = Book::open(*file, access);
               if (!book) return book.error();
               opened = *book;
             }
@@ -209,6 +211,12 @@ const Option* find_option(std::span<const Option> table, std::string_view name) 
   const auto found = std::ranges::find_if(
       table, [name](const Option& option) { return equals_ignoring_case(option.name, name); });
   return found == table.end() ? nullptr : &*found;
+}
+
+Error unknown_option(std::span<const Option> table, std::string_view name, std::string_view otherwise) {
+  std::vector<std::string_view> names(table.size());
+  std::ranges::transform(table, names.begin(), &Option::name);
+  return unknown_name("option", name, names, otherwise);
 }
 
 std::string play_option_value(const Option& option, const PlayOptions& options) {

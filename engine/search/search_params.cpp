@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "engine/base/numbers.h"
+#include "engine/base/similar_name.h"
+#include "engine/base/text.h"
 
 namespace emilia {
 
@@ -15,11 +18,14 @@ Status apply(std::string_view word, TunableList& list) {
   const std::size_t equals = word.find('=');
   const std::string_view name = word.substr(0, equals);
   auto* const tunable = std::ranges::find(list, name, &Tunable::name);
-  if (tunable == list.end() || equals == std::string_view::npos) {
-    std::string names;
-    for (const Tunable& each : list) names += (names.empty() ? "" : ", ") + std::string(each.name);
-    return Error{"invalid search parameter '" + std::string(word) +
-                 "': expected a name and a number such as parity_weight=0; the names are " + names};
+  if (tunable == list.end()) {
+    std::vector<std::string_view> names(list.size());
+    std::ranges::transform(list, names.begin(), &Tunable::name);
+    return unknown_name("tunable", name, names, "expected " + joined(names));
+  }
+  if (equals == std::string_view::npos) {
+    return Error{"invalid tunable " + in_quotes(word) +
+                 ": expected a name and a number such as parity_weight=0"};
   }
   const auto value =
       parse_integer(word.substr(equals + 1), "value for " + std::string(name), tunable->min, tunable->max);

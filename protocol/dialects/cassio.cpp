@@ -69,9 +69,7 @@ void Cassio::answer(std::string_view line) {
   Words tokens(line);
   if (tokens.is_at_end()) return session().send(is_idle() ? "ready." : "ok.");
   if (tokens.next() != kFirstWord) return refuse({"invalid line: expected ENGINE-PROTOCOL at its start"});
-  if (const Status answered = carry_out(*this, commands(), tokens, "docs/reference/gui-protocols.md");
-      !answered)
-    refuse(answered.error());
+  if (const Status answered = carry_out(*this, commands(), tokens); !answered) refuse(answered.error());
 }
 
 void Cassio::refuse(const Error& error) {

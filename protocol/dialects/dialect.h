@@ -9,7 +9,9 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/base/similar_name.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "protocol/dialects/session.h"
@@ -126,16 +128,19 @@ const Command<D, Answer>* find_command(std::span<const Command<D, Answer>> comma
   return found == commands.end() ? nullptr : &*found;
 }
 
-/// Runs the command at the start of `tokens`. The error for an unknown command names `known_from`, which
-/// lists the known ones.
+/// Runs the command at the start of `tokens`. The error for an unknown command names the command `list`, or
+/// all commands.
 template <typename D, typename Answer>
 Answer carry_out(D& dialect, std::span<const Command<D, Answer>> commands, Words& tokens,
-                 std::string_view known_from) {
+                 std::string_view list = "") {
   const std::string_view name = tokens.next();
   const Command<D, Answer>* command = find_command(commands, name);
   if (command == nullptr) {
-    return Error{"unknown command " + in_quotes(name) + ": " + std::string(known_from) +
-                 " lists the commands"};
+    std::vector<std::string_view> names;
+    for (const auto& each : commands) names.push_back(each.name);
+    return unknown_name(
+        "command", name, names,
+        list.empty() ? "expected " + joined(names) : std::string(list) + " lists the commands");
   }
   if (command->arguments.empty()) {
     if (const Status end = expect_end(tokens); !end) return end.error();

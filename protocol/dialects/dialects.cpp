@@ -53,9 +53,10 @@ std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session) {
   return kMakers[static_cast<std::size_t>(std::ranges::find(kNames, name) - kNames.begin())](session);
 }
 
-void speak(std::optional<std::string_view> dialect, Session& session, LineReader& reader) {
+void speak(std::optional<std::string_view> dialect, Session& session, LineReader& reader,
+           std::optional<LineReader::Line> first) {
   if (dialect) return make_dialect(*dialect, session)->run(reader);
-  auto first = reader.next();
+  if (!first) first = reader.next();
   while (first && is_blank(first->text)) first = reader.next();
   if (first) make_dialect(recognise_dialect(first->text), session)->run(reader, first);
 }

@@ -20,7 +20,9 @@ std::string_view recognise_dialect(std::string_view first_line);
 /// Creates a dialect. Requires one of `dialect_names`.
 std::unique_ptr<Dialect> make_dialect(std::string_view name, Session& session);
 
-/// Answers lines until the session ends, in the named dialect, or in the one of the first line.
-void speak(std::optional<std::string_view> dialect, Session& session, LineReader& reader);
+/// Answers lines until the session ends, in the named dialect, or in the one of the first line, which may
+/// have been read already.
+void speak(std::optional<std::string_view> dialect, Session& session, LineReader& reader,
+           std::optional<LineReader::Line> first = {});
 
 }  // namespace emilia

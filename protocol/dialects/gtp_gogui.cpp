@@ -79,9 +79,7 @@ Gtp::Answer Gtp::options(Words& tokens) {
   }
   const std::string_view name = tokens.next();
   const Option* option = find_option(name);
-  if (option == nullptr) {
-    return Error{"unknown option " + in_quotes(name) + ": emilia-options lists the options"};
-  }
+  if (option == nullptr) return unknown_option(option_table(), name, "emilia-options lists the options");
   if (const Status set = session().set_option(*option, tokens.take_rest()); !set) return set.error();
   return std::string();
 }

@@ -116,8 +116,7 @@ void NBoard::answer(std::string_view line) {
   // Version 1 sends "F5" for "move F5".
   const bool is_bare_move = find_command(commands(), name) == nullptr && parse_ggf_move(name);
   if (!is_bare_move && find_command(commands(), name) == nullptr) return;
-  const Status answered =
-      is_bare_move ? move(tokens) : carry_out(*this, commands(), tokens, "docs/reference/gui-protocols.md");
+  const Status answered = is_bare_move ? move(tokens) : carry_out(*this, commands(), tokens);
   if (!answered) refuse(answered.error());
 }
 
@@ -134,7 +133,7 @@ Status NBoard::greet(Words& tokens) {
 
 Status NBoard::set(Words& tokens) {
   if (find_command(variables(), tokens.peek()) == nullptr) return success();
-  return carry_out(*this, variables(), tokens, "docs/reference/gui-protocols.md");
+  return carry_out(*this, variables(), tokens);
 }
 
 Status NBoard::set_depth(Words& tokens) {

@@ -39,7 +39,7 @@ std::span<const Ugi::Command> Ugi::commands() {
 }
 
 Status Ugi::dispatch(Words& tokens) {
-  return carry_out(*this, commands(), tokens, "docs/reference/dialects.md");
+  return carry_out(*this, commands(), tokens);
 }
 
 Status Ugi::answer_query(Words& tokens) {

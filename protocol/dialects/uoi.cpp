@@ -109,7 +109,7 @@ Status Uoi::set_option(Words& tokens) {
   const std::string_view name = tokens.next();
   const Option* option = find_option(name);
   if (name.empty()) return Error{"missing option name: uoi lists the options"};
-  if (option == nullptr) return Error{"unknown option " + in_quotes(name) + ": uoi lists the options"};
+  if (option == nullptr) return unknown_option(option_table(), name, "uoi lists the options");
   if (const Status found = expect_token(tokens, "value", "after the option's name"); !found) return found;
   const std::string_view value = tokens.take_rest();
   const EvalKind before = session().eval_in_use();

@@ -37,7 +37,7 @@ std::span<const Usi::Command> Usi::commands() {
 }
 
 Status Usi::dispatch(Words& tokens) {
-  return carry_out(*this, commands(), tokens, "docs/reference/dialects.md");
+  return carry_out(*this, commands(), tokens);
 }
 
 Status Usi::set_option(Words& tokens) {

@@ -104,9 +104,7 @@ void Xboard::answer(std::string_view line) {
     session().send("Error (unknown command): " + printable(name), LogSeverity::info);
     return;
   }
-  if (const Status answered = carry_out(*this, commands(), tokens, "docs/reference/gui-protocols.md");
-      !answered)
-    refuse(answered.error());
+  if (const Status answered = carry_out(*this, commands(), tokens); !answered) refuse(answered.error());
 }
 
 void Xboard::refuse(const Error& error) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Learns the patterns of people's moves from games, and writes the features of moves, for scripts/people.
-#include <boost/program_options.hpp>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -12,6 +11,7 @@
 #include "engine/play/seen_moves.h"
 #include "eval/train/policy_trainer.h"
 #include "protocol/programs/guarded.h"
+#include "protocol/words/flag_errors.h"
 
 namespace po = boost::program_options;
 
@@ -161,13 +161,7 @@ int run(int argc, const char* const* argv) {
       ("sample", po::value(&request.sample)->value_name("<share>"), "share of the moves to extract (1)")    //
       ("passes", po::value(&request.passes)->value_name("<n>"), "passes over the games (2)")                //
       ("least", po::value(&request.least)->value_name("<n>"), "games of a known position (8)");
-  po::variables_map map;
-  po::store(po::command_line_parser(argc, argv)
-                .options(flags)
-                .positional(po::positional_options_description().add("command", 1))
-                .run(),
-            map);
-  po::notify(map);
+  parse_flags({argv + 1, argv + argc}, flags, po::positional_options_description().add("command", 1));
   if (request.out.empty()) throw std::invalid_argument("missing --out");
   Status done = Error{"invalid command '" + request.command + "': expected train, extract or pack"};
   if (request.command == "train") done = train(request);

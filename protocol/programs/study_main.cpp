@@ -2,7 +2,6 @@
 // Runs the textbook searches and agents for scripts/study. Prints one line of JSON per result.
 #include <algorithm>
 #include <array>
-#include <boost/program_options.hpp>
 #include <ctime>
 #include <exception>
 #include <iostream>
@@ -15,6 +14,7 @@
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "engine/textbook/agents.h"
+#include "protocol/words/flag_errors.h"
 
 namespace po = boost::program_options;
 
@@ -289,11 +289,7 @@ int run_study(int argc, char** argv) {
     std::cout << flags;
     return 0;
   }
-  using Style = po::command_line_style::style_t;
-  constexpr int kStyle = Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next;
-  po::variables_map map;
-  po::store(po::command_line_parser(argc - 1, argv + 1).options(flags).style(kStyle).run(), map);
-  const StudyArguments arguments(map);
+  const StudyArguments arguments(parse_flags({argv + 2, argv + argc}, flags));
   if (action == "search") {
     run_search(arguments);
   } else if (action == "agents") {
@@ -311,8 +307,6 @@ int run_study(int argc, char** argv) {
 int main(int argc, char** argv) {
   try {
     return emilia::run_study(argc, argv);
-  } catch (const boost::program_options::error& error) {
-    std::cerr << "emilia_study: " << error.what() << '\n';
   } catch (const std::invalid_argument& error) {
     std::cerr << "emilia_study: " << error.what() << '\n';
   } catch (const std::exception& error) {

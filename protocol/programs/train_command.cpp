@@ -2,9 +2,11 @@
 #include "protocol/programs/train_command.h"
 
 #include <iostream>
+#include <stdexcept>
 #include <string_view>
 
 #include "engine/base/new_file.h"
+#include "protocol/words/flag_errors.h"
 
 namespace po = boost::program_options;
 
@@ -13,15 +15,13 @@ namespace emilia {
 int run_train_command(const TrainCommand& train, const std::vector<std::string>& arguments) {
   constexpr int kBadArguments = 2;
   try {
-    po::variables_map map;
-    po::store(po::command_line_parser(arguments).options(train.flags).run(), map);
+    const po::variables_map map = parse_flags(arguments, train.flags);
     if (map.contains("help")) {
       std::cout << train.flags;
       return 0;
     }
-    po::notify(map);
-    if (const std::string wrong = train.bad_value(); !wrong.empty()) throw po::error(wrong);
-  } catch (const po::error& error) {
+    if (const std::string wrong = train.bad_value(); !wrong.empty()) throw std::invalid_argument(wrong);
+  } catch (const std::invalid_argument& error) {
     std::cerr << train.name << ": " << error.what() << " (see --help)\n";
     return kBadArguments;
   }

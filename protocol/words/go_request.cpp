@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/base/numbers.h"
+#include "engine/base/similar_name.h"
 #include "engine/base/text.h"
 #include "protocol/words/requests.h"
 
@@ -132,7 +133,7 @@ Result<GoRequest> parse_go_arguments(Words& tokens, std::span<const GoArgument> 
     if (token == known.end()) {
       std::vector<std::string_view> names(known.size());
       std::ranges::transform(known, names.begin(), &GoArgument::name);
-      return Error{"unknown argument " + in_quotes(name) + " of go: expected " + joined(names)};
+      return unknown_name("go argument", name, names, "expected " + joined(names));
     }
     const auto place = static_cast<std::size_t>(token - known.begin());
     if (is_given[place]) return Error{"repeated argument " + in_quotes(name) + " of go: expected it once"};

@@ -205,5 +205,16 @@ TEST(Book, IsWrittenByOneProcessAtATime) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
+TEST(BookStore, ABundledBookGetsNoLockFile) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.path("a.book");
+  ASSERT_TRUE(Book::create(path));
+  std::filesystem::remove(path + "-lock");
+  ASSERT_TRUE(Book::open(path, Book::Access::read_bundled));
+  EXPECT_FALSE(std::filesystem::exists(path + "-lock"));
+  ASSERT_TRUE(Book::open(path, Book::Access::read));
+  EXPECT_TRUE(std::filesystem::exists(path + "-lock"));
+}
+
 }  // namespace
 }  // namespace emilia

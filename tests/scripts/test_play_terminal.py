@@ -32,11 +32,11 @@ def click(square: str, scrolled: int = 0) -> str:
 class Terminal:
     """Program on a pseudo-terminal."""
 
-    def __init__(self, state: str, *arguments: str, kind: str = "xterm") -> None:
+    def __init__(self, state: str, *arguments: str, kind: str = "xterm", command: tuple[str, ...] = ("play",)) -> None:
         self._end, inner = pty.openpty()
         environment = {**os.environ, "XDG_STATE_HOME": state, "TERM": kind, "LC_ALL": "C", "NO_COLOR": "1"}
         self.process = subprocess.Popen(
-            [PROGRAM, "play", "--hash", "1", *arguments],
+            [PROGRAM, *command, "--hash", "1", *arguments],
             stdin=inner, stdout=inner, stderr=inner, env=environment, start_new_session=True,
         )  # fmt: skip
         os.close(inner)
@@ -73,8 +73,8 @@ class PlayOnATerminal(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.state = folder.name
 
-    def start(self, *arguments: str, kind: str = "xterm") -> Terminal:
-        terminal = Terminal(self.state, *arguments, kind=kind)
+    def start(self, *arguments: str, kind: str = "xterm", command: tuple[str, ...] = ("play",)) -> Terminal:
+        terminal = Terminal(self.state, *arguments, kind=kind, command=command)
         self.addCleanup(terminal.close)
         return terminal
 
@@ -239,6 +239,29 @@ class PlayOnATerminal(unittest.TestCase):
         terminal.type("\r")
         terminal.wait_for("Black plays ")
         self.assertLess(time.monotonic() - began, 5, "without the key it takes ten seconds")
+
+
+    def test_play_or_help_at_the_bare_prompt_chose_a_protocol(self) -> None:
+        terminal = self.start("--level", "3", command=())
+        terminal.wait_for("Type play for a game, help for all commands, quit to leave.")
+        terminal.type("help\r")
+        terminal.wait_for("Engines and training:")
+        terminal.type("\rplay\r")
+        terminal.wait_for("Level 3: for")
+        terminal.wait_for("Black> ")
+        terminal.type("quit\r")
+        terminal.process.wait(timeout=10)
+        self.assertEqual(terminal.process.returncode, 0)
+
+    def test_a_command_of_a_protocol_at_the_bare_prompt_is_answered(self) -> None:
+        terminal = self.start(command=())
+        terminal.wait_for("quit to leave.")
+        terminal.type("boardsize 8\r")
+        terminal.wait_for("= ")
+        terminal.type("play b f5\r")
+        terminal.wait_for("= ")
+        terminal.type("quit\r")
+        terminal.process.wait(timeout=10)
 
 
 if __name__ == "__main__":

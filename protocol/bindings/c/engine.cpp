@@ -267,7 +267,8 @@ int32_t emilia_engine_set_option(emilia_engine* engine, const char* name, const 
   return guarded(error, [&] {
     const Option* option = engine_option(name);
     if (option == nullptr)
-      return fail(error, EMILIA_BAD_ARGUMENT, "unknown option " + in_quotes(text_of(name).value_or("")));
+      return report(error, EMILIA_BAD_ARGUMENT,
+                    Status(unknown_option(play_option_table(), text_of(name).value_or(""), "")));
     const Turn turn(*engine, Turn::Work::change);
     if (!turn.is_mine()) return fail_busy(error);
     PlayOptions changed = engine->options;

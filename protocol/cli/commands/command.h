@@ -44,6 +44,7 @@ using Job = std::function<Result<int>(const Context& context)>;
 struct Subcommand {
   static constexpr std::size_t kAnyNumber = std::numeric_limits<std::size_t>::max();
 
+  std::string_view section = {};      ///< title above the command in lists of commands
   std::string_view name;              ///< empty for the engine protocol
   std::string_view positionals = {};  ///< positional arguments, for the help
   std::size_t max_positionals = 0;

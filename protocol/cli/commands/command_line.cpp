@@ -2,7 +2,6 @@
 #include "protocol/cli/commands/command_line.h"
 
 #include <algorithm>
-#include <boost/program_options.hpp>
 #include <iterator>
 
 #include "engine/base/text.h"
@@ -10,6 +9,7 @@
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/help.h"
 #include "protocol/dialects/dialects.h"
+#include "protocol/words/flag_errors.h"
 
 namespace po = boost::program_options;
 
@@ -18,6 +18,7 @@ namespace emilia {
 namespace {
 
 Error with_hint(const Error& error, const Subcommand& command) {
+  if (error.message.ends_with("'?")) return error;  // it has a better hint
   const std::string name = command.name.empty() ? "" : " " + std::string(command.name);
   return {error.message + " (see emilia" + name + " --help)"};
 }
@@ -52,13 +53,10 @@ std::string as_long_flag(std::string_view argument) {
 }
 
 Arguments read_arguments(std::span<char* const> raw) {
-  // Long flags only, so that "-1" is a positional argument: an invalid number.
-  using Style = po::command_line_style::style_t;
-  constexpr int kStyle = Style::allow_long | Style::long_allow_adjacent | Style::long_allow_next;
   const po::options_description all = all_flags();
   std::vector<std::string> texts;
   std::ranges::transform(raw, std::back_inserter(texts), as_long_flag);
-  const auto parsed = po::command_line_parser(texts).options(all).style(kStyle).run();
+  const auto parsed = po::command_line_parser(texts).options(all).style(kFlagStyle).run();
   po::variables_map checked;
   po::store(parsed, checked);  // throws if a flag is repeated
 
@@ -99,6 +97,7 @@ Status read_options(const Arguments& arguments, ProgramOptions& options,
     if (!set) return set;
   }
   if (arguments.has("elo") && !arguments.has("limit-strength")) options.is_limited = true;
+  if (const Status fits = check_board(options.strength(), options.engine.board); !fits) return fits;
   if (arguments.has("eval-file")) {
     const auto loaded = load_evaluation(options.engine);
     if (!loaded) return loaded.error();
@@ -121,7 +120,7 @@ Result<CommandLine> interpret(Arguments arguments) {
     command = find_command("help");
     return CommandLine{command, std::move(arguments), {}};
   }
-  if (command == nullptr) return with_hint(unknown_command(name), commands().front());
+  if (command == nullptr) return with_hint(unknown_command(name), protocol_command());
   const auto name_length = (has_name ? 1 : 0) + std::ranges::count(name, ' ');
   arguments.positionals.erase(arguments.positionals.begin(), arguments.positionals.begin() + name_length);
   arguments.flags = command->flags;
@@ -134,6 +133,15 @@ Result<CommandLine> interpret(Arguments arguments) {
   return line;
 }
 
+/// Returns the names of the flags that a command has.
+std::vector<std::string> flag_names(const Subcommand& command) {
+  std::vector<std::string> names = {"help", "version"};
+  for (const auto* flags : {&command.flags, &command.options}) {
+    for (const Flag& flag : *flags) names.push_back(flag.name);
+  }
+  return names;
+}
+
 /// Returns the first command named in arguments that could not be parsed.
 const Subcommand& command_in(std::span<char* const> arguments) {
   const std::vector<std::string> texts(arguments.begin(), arguments.end());
@@ -141,7 +149,7 @@ const Subcommand& command_in(std::span<char* const> arguments) {
     const std::string name = command_name(std::span(texts).subspan(i));
     if (const Subcommand* command = name.empty() ? nullptr : find_command(name)) return *command;
   }
-  return commands().front();
+  return protocol_command();
 }
 
 }  // namespace
@@ -150,7 +158,8 @@ Result<CommandLine> parse_command_line(std::span<char* const> arguments) {
   try {
     return interpret(read_arguments(arguments));
   } catch (const po::error& error) {
-    return with_hint({error.what()}, command_in(arguments));
+    const Subcommand& command = command_in(arguments);
+    return with_hint(flag_error(error, flag_names(command)), command);
   }
 }
 

@@ -2,7 +2,9 @@
 #include "protocol/cli/commands/commands.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "engine/base/similar_name.h"
 #include "engine/base/text.h"
 
 namespace emilia {
@@ -15,18 +17,36 @@ std::string_view group_of(const Subcommand& command) {
   return blank == std::string_view::npos ? std::string_view() : command.name.substr(0, blank);
 }
 
+/// Returns the commands, section by section.
+std::vector<Subcommand> all_commands() {
+  const std::vector<std::pair<std::string_view, std::vector<Subcommand>>> sections = {
+      {"Play", {play_command(), move_command()}},
+      {"Analyse", {analyze_command(), openings_command()}},
+      {"Solve", {solve_command()}},
+      {"Books",
+       {book_new_command(), book_learn_command(), book_show_command(), book_lines_command(),
+        book_stats_command(), book_check_command(), book_import_command(), book_export_command(),
+        book_merge_command(), book_subtree_command(), book_prune_command(), book_search_command()}},
+      {"Files", {convert_command()}},
+      {"Engines and training",
+       {speak_command(), bench_command(), perft_command(), selfplay_command(), label_command(),
+        course_player_command()}},
+      {"Help", {help_command()}}};
+  std::vector<Subcommand> all;
+  for (const auto& [title, commands] : sections) {
+    for (const Subcommand& command : commands) all.emplace_back(command).section = title;
+  }
+  return all;
+}
+
 }  // namespace
 
+const Subcommand& protocol_command() {
+  return *find_command("");
+}
+
 const std::vector<Subcommand>& commands() {
-  static const std::vector<Subcommand> all = {
-      speak_command(),      play_command(),         move_command(),        course_player_command(),
-      perft_command(),      bench_command(),        solve_command(),       convert_command(),
-      analyze_command(),    selfplay_command(),     label_command(),       book_new_command(),
-      book_learn_command(), book_search_command(),  book_show_command(),   book_lines_command(),
-      book_stats_command(), book_check_command(),   book_import_command(), book_export_command(),
-      book_merge_command(), book_subtree_command(), book_prune_command(),  openings_command(),
-      help_command(),
-  };
+  static const std::vector<Subcommand> all = all_commands();
   return all;
 }
 
@@ -64,8 +84,8 @@ Error unknown_command(std::string_view name) {
     if (names.empty() || names.back() != shown) names.push_back(shown);
   }
   const bool is_of_group = !of_group.empty();
-  return {"unknown command " + in_quotes(name) + ": expected " +
-          (is_of_group ? joined(of_group) : joined(names) + ", or none")};
+  return unknown_name("command", name, is_of_group ? of_group : names,
+                      "expected " + (is_of_group ? joined(of_group) : joined(names) + ", or none"));
 }
 
 }  // namespace emilia

@@ -8,8 +8,11 @@
 
 namespace emilia {
 
-/// Returns the list of commands in display order; the first has no name.
+/// Returns the list of commands in display order, section by section; one has no name.
 const std::vector<Subcommand>& commands();
+
+/// Returns the command without a name: the engine protocol.
+const Subcommand& protocol_command();
 
 /// Returns the command with a name; null if there is none.
 const Subcommand* find_command(std::string_view name);

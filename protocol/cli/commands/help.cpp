@@ -129,11 +129,16 @@ std::string sentence(std::string_view phrase) {
 }
 
 std::string overview_text() {
-  std::string text = std::string(kNameAndVersion) + ", an Othello engine\n\nUsage:\n";
-  for (const Subcommand& command : commands()) text += usage_line(command);
+  std::string text = std::string(kNameAndVersion) + ", an Othello engine\n";
+  std::string_view last;
+  for (const Subcommand& command : commands()) {
+    if (command.section != last) text.append("\n").append(command.section).append(":\n");
+    last = command.section;
+    text += usage_line(command);
+  }
   text += "\nDetails of a command: emilia help <command>, or emilia <command> --help.\n";
   text += "Without a command, emilia accepts --help, --version and these flags:\n";
-  return text + flags_text(commands().front());
+  return text + flags_text(protocol_command());
 }
 
 std::string help_text(const Subcommand& command) {

@@ -7,6 +7,7 @@
 #include "engine/base/text.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/commands/help.h"
+#include "protocol/dialects/dialects.h"
 #include "protocol/words/version.h"
 
 namespace emilia {
@@ -54,8 +55,11 @@ std::string flags_section(std::string_view title, const std::vector<Flag>& flags
 
 std::string commands_section() {
   std::string text = section("COMMANDS");
+  std::string_view last;
   for (const Subcommand& command : commands()) {
     if (command.name.empty()) continue;
+    if (command.section != last) text += ".SS " + roff(command.section) + "\n";
+    last = command.section;
     text += ".TP\n\\fB" + roff(command.name) + "\\fR " + roff(command.positionals) + "\n" +
             roff(sentence(command.summary));
   }
@@ -106,8 +110,7 @@ std::string manual_page(const Subcommand& command) {
   if (is_overview) text += ".br\n.B emilia \\fIcommand\\fR [arguments] [flags]\n";
   text += section("DESCRIPTION") + roff(sentence(command.summary));
   if (is_overview)
-    text +=
-        "Without a command it reads a protocol on stdin; docs/reference/dialects.md lists the protocols.\n";
+    text += "Without a command it reads a protocol on stdin: " + joined(dialect_names()) + ".\n";
   if (!command.details.empty()) text += ".PP\n" + block(command.details);
   if (const std::string positions = about_positions(command); !positions.empty())
     text += ".PP\n" + block(positions);

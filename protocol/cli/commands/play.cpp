@@ -4,6 +4,7 @@
 #include <iostream>
 #include <unistd.h>
 
+#include "engine/base/text.h"
 #include "engine/play/starter_book.h"
 #include "protocol/cli/commands/commands.h"
 #include "protocol/cli/terminal/screen.h"
@@ -12,16 +13,24 @@ namespace emilia {
 
 namespace {
 
-/// Opens the bundled book; nullopt if it is missing or unreadable.
+/// Opens the bundled book; nullopt if it is missing or unreadable, with a warning.
 std::optional<Book> open_starter_book() {
   const auto file = starter_book_file();
   if (!file) return std::nullopt;
-  const auto book = Book::open(*file, Book::Access::read);
-  return book ? std::optional(*book) : std::nullopt;
+  const auto book = Book::open(*file, Book::Access::read_bundled);
+  if (book) return *book;
+  std::cerr << "warning: the game has no opening book: " << printable(book.error().message) << '\n';
+  return std::nullopt;
 }
 
 Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
   LineReader reader(STDIN_FILENO);
+  return play_in_terminal(request, reader);
+}
+
+}  // namespace
+
+Result<int> play_in_terminal(const PlayRequest& request, LineReader& reader) {
   const bool is_person = isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0;
   LineEditor lines(reader, std::cout, is_person && has_screen(STDOUT_FILENO),
                    is_person ? state_file("play.history") : "");
@@ -31,8 +40,6 @@ Result<int> run_play(const PlayRequest& request, const Context& /*context*/) {
   if (const Status played = game.run(); !played) return played.error();
   return kExitDone;
 }
-
-}  // namespace
 
 Result<PlayRequest> parse_play_request(const Arguments& arguments, const ProgramOptions& options) {
   PlayRequest request;

@@ -134,7 +134,11 @@ std::string link_to(const Subcommand& command) {
 
 std::string commands_part() {
   std::string text;
+  std::string_view last;
   for (const Subcommand& command : commands()) {
+    if (command.section != last)
+      text.append(last.empty() ? "### " : "\n### ").append(command.section).append("\n\n");
+    last = command.section;
     if (command.name == "help") {
       text += list_item(usage_of(command), without_markup(command.summary));
       continue;

@@ -12,6 +12,7 @@ namespace emilia {
 struct SpeakRequest {
   std::optional<std::string> dialect;  ///< one of `dialect_names`; nullopt to detect it from the first line
   ProgramOptions options;
+  Arguments arguments;  ///< for a person who types play
 };
 
 Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const ProgramOptions& options);

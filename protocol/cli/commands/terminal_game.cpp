@@ -12,6 +12,7 @@
 #include "engine/base/new_file.h"
 #include "engine/base/numbers.h"
 #include "engine/base/paths.h"
+#include "engine/base/similar_name.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
@@ -99,6 +100,7 @@ void TerminalGame::offer_unfinished_game() {
   if (!engine_.set_options(options)) return;
   request_.movers = left->movers;
   request_.level = left->level;
+  if (!check_board(strength(), left->board)) request_.rating.reset();
   replace_game(left->game);
 }
 
@@ -250,7 +252,9 @@ void TerminalGame::take_line() {
   if (lines_.is_terminal()) is_position_new_ = true;  // the input line has scrolled the screen
   if (Words(*line).is_at_end()) return;
   const Status answered = answer(*line);
-  if (!answered) print_message("Sorry: " + printable(answered.error().message) + ".\n");
+  if (answered) return;
+  const std::string error = printable(answered.error().message);
+  print_message("Sorry: " + error + (error.ends_with('?') ? "\n" : ".\n"));
 }
 
 void TerminalGame::take_time(Milliseconds used) {
@@ -266,8 +270,11 @@ Status TerminalGame::answer(std::string_view line) {
   if (const auto moves = parse_transcript(name); moves && tokens.is_at_end()) return play_transcript(*moves);
   const auto* command = std::ranges::find_if(
       kCommands, [&](const Command& row) { return equals_ignoring_case(row.name, name); });
-  if (command == kCommands.end())
-    return Error{"unknown command " + in_quotes(name) + ": " + std::string(kHelpHint)};
+  if (command == kCommands.end()) {
+    std::vector<std::string_view> names(kCommands.size());
+    std::ranges::transform(kCommands, names.begin(), &Command::name);
+    return unknown_name("command", name, names, kHelpHint);
+  }
   if (const Status end = expect_end(tokens); command->arguments.empty() && !end) return end;
   return (this->*command->answer)(tokens);
 }
