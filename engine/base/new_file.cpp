@@ -104,6 +104,14 @@ Status write_file(const std::string& path, std::string_view text) {
   return file.finish();
 }
 
+Status check_writable(const std::string& path) {
+  std::error_code ignored;
+  if (path.empty()) return success();
+  if (fs::is_directory(path_of(path), ignored)) return file_error("write", path, "it is a folder");
+  if (is_stream(path)) return success();
+  return NewFile().create(path);
+}
+
 Status require_other_files(std::span<const std::string> read, std::span<const std::string> written) {
   std::map<FilePlace, std::string> read_as;
   for (const std::string& name : read) {

@@ -41,6 +41,10 @@ class NewFile {
 /// Writes a file with `text` as its contents.
 Status write_file(const std::string& path, std::string_view text);
 
+/// Returns an error if `write_file` could not create the file, for a check before a long run. An empty name
+/// is ignored.
+Status check_writable(const std::string& path);
+
 /// Returns an error if an output file is also an input file or is named twice. Links and hard links of
 /// existing files are followed. Pipes, devices and /dev/stdout may be written several times. "-" is the
 /// standard input; empty names are ignored.

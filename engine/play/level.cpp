@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/base/random.h"
+#include "engine/base/text.h"
 #include "engine/play/person.h"
 
 namespace emilia {
@@ -86,6 +87,11 @@ std::string to_string(const Strength& strength) {
   return strength.level == kFullLevel ? "" : "level " + std::to_string(strength.level);
 }
 
+Status check_board(const Strength& strength, const Shape& board) {
+  if (!strength.rating || board == Shape()) return success();
+  return Error{"unsupported board " + in_quotes(to_string(board)) + ": ratings of people need 8x8"};
+}
+
 const SearchInfo& choose_line(const std::vector<SearchInfo>& lines, const WideBoard& board,
                               const Level& level, std::uint64_t seed, Goal goal) {
   const std::uint64_t position = fingerprint(board);
@@ -116,9 +122,7 @@ Status LevelPlayer::go(const LevelRequest& request, SearchObserver& observer) {
   seen_.clear();
   stop_alarm_.wait_for({});  // resets it
   const std::optional<int> rating = request.strength.rating;
-  const bool is_usual =
-      engine_.options().board.goal() == Goal::most && is_full(request.game.position().board);
-  if (rating && !is_usual) return Error{"unsupported board: ratings of people need 8x8"};
+  if (const Status fits = check_board(request.strength, engine_.options().board); !fits) return fits;
   constexpr int kNoLevel = 0;
   const Level& level = kLevels[static_cast<std::size_t>(rating ? kNoLevel : request.strength.level)];
   const int depth = rating ? kSeenDepths.back() : level.depth;

@@ -44,6 +44,9 @@ struct Strength {
 /// Returns "level 5", "rating 1500", or an empty text for full strength.
 std::string to_string(const Strength& strength);
 
+/// Returns an error for a rating on a board other than 8x8, from which the ratings of people are known.
+Status check_board(const Strength& strength, const Shape& board);
+
 /// Limits and strength for a move.
 struct LevelRequest {
   Game game;

@@ -208,6 +208,18 @@ TEST_F(CollectionOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
   EXPECT_NE(err.str().find("c.sgf: game 2: unsupported board: expected 8x8"), std::string::npos);
 }
 
+TEST_F(CollectionOfGames, AFolderWithoutGamesEndedTheAnalysisOfTheOthers) {
+  std::filesystem::create_directories(path("empty"));
+  request.files = {path("empty"), path("games")};
+  ASSERT_TRUE(analyze_collection());
+  EXPECT_NE(out.str().find("4 games analysed, 3 skipped\n"), std::string::npos) << out.str() << err.str();
+  EXPECT_NE(err.str().find("skipped: cannot read '" + path("empty") + "': it has no game files\n"),
+            std::string::npos)
+      << err.str();
+  request.files = {path("empty")};
+  EXPECT_FALSE(analyze_collection());
+}
+
 TEST_F(CollectionOfGames, IsTheSameOnAnyNumberOfThreads) {
   request.is_json = true;
   ASSERT_TRUE(analyze_collection());

@@ -491,9 +491,66 @@ TEST(CommandLine, NamesTheWordThatWasWrong) {
             "invalid depth 'x': expected a whole number from 0 to 60 (see emilia perft --help)");
   EXPECT_EQ(message({"--format", "umea"}),
             "unexpected flag --format: it requires a command (see emilia --help)");
-  EXPECT_EQ(message({"solve", "--nope"}), "unrecognised option '--nope' (see emilia solve --help)");
+  EXPECT_EQ(message({"solve", "--nope"}), "unknown flag '--nope' (see emilia solve --help)");
   EXPECT_NE(message({"bench", "--hash", "1"}).find("unexpected flag --hash: it is not a flag of bench"),
             std::string::npos);
+}
+
+TEST(CommandLine, AWordWithATypingErrorIsAnsweredByTheWordThatWasMeant) {
+  const auto message = [](const std::vector<std::string>& arguments) {
+    return parse(arguments).error().message;
+  };
+  EXPECT_EQ(message({"anlyze"}), "unknown command 'anlyze'. Did you mean 'analyze'?");
+  EXPECT_EQ(message({"book", "lern"}), "unknown command 'book lern'. Did you mean 'book learn'?");
+  EXPECT_EQ(message({"solve", "--thread", "2"}), "unknown flag '--thread'. Did you mean '--threads'?");
+  EXPECT_EQ(message({"--search-params", "parity_wieght=1"}),
+            "unknown tunable 'parity_wieght'. Did you mean 'parity_weight'?");
+}
+
+TEST(CommandLine, AFaultThatTheLibraryFindsWasToldInItsOwnWords) {
+  const auto message = [](const std::vector<std::string>& arguments) {
+    return parse(arguments).error().message;
+  };
+  EXPECT_EQ(message({"--hash"}), "missing value for --hash (see emilia --help)");
+  EXPECT_EQ(message({"--hash="}), "missing value for --hash (see emilia --help)");
+  EXPECT_EQ(message({"--hash", "1", "--hash", "2"}),
+            "repeated flag --hash: expected it once (see emilia --help)");
+  EXPECT_EQ(message({"--help=1"}), "unexpected value for --help: the flag takes none (see emilia --help)");
+}
+
+TEST(CommandLine, ABoardThatFitsNoPersonFailedAtTheFirstMove) {
+  const auto error_of = [](const std::vector<std::string>& arguments) -> std::string {
+    const auto line = parse(arguments);
+    if (!line) return line.error().message;
+    const auto job = prepare(*line);
+    return job ? "" : job.error().message;
+  };
+  const std::string expected = "unsupported board '6x6': ratings of people need 8x8";
+  EXPECT_TRUE(error_of({"play", "--board", "6x6", "--elo", "1500"}).starts_with(expected));
+  EXPECT_TRUE(error_of({"--elo", "1500", "--board", "6x6"}).starts_with(expected));
+  EXPECT_TRUE(error_of({"move", "BEEEEEEEEEEEEEEOXEEEEXOEEEEEEEEEEEEEE", "1", "--elo", "1500"})
+                  .starts_with(expected));
+  EXPECT_EQ(error_of({"play", "--elo", "1500"}), "");
+}
+
+TEST(CommandLine, ABoardWithoutDiscsWasAnsweredByAPass) {
+  const auto line = parse({"move", "B" + std::string(64, 'E'), "1"});
+  ASSERT_TRUE(line);
+  const auto job = prepare(*line);
+  ASSERT_FALSE(job);
+  EXPECT_NE(job.error().message.find("': it has no discs"), std::string::npos) << job.error().message;
+}
+
+TEST(CommandLine, TheOverviewGroupsTheCommands) {
+  const std::string text = overview_text();
+  std::size_t last = 0;
+  for (const char* const title :
+       {"\nPlay:\n", "\nAnalyse:\n", "\nSolve:\n", "\nBooks:\n", "\nFiles:\n", "\nEngines and training:\n"}) {
+    const std::size_t place = text.find(title);
+    ASSERT_NE(place, std::string::npos) << title;
+    EXPECT_GT(place, last);
+    last = place;
+  }
 }
 
 }  // namespace

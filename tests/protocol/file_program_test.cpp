@@ -430,6 +430,18 @@ TEST_F(FileProgram, AnalyzesAGame) {
   EXPECT_EQ(missing.output, "");
 }
 
+TEST_F(FileProgram, APageThatCannotBeWrittenWasFoundAfterTheAnalysis) {
+  const std::string game = write("a.txt", "f5d6c3d3c4\n");
+  for (const std::string flag : {"--html", "--svg"}) {
+    const auto outcome = run_emilia({"analyze", game, "--hash", "1", flag, path("no/where")});
+    EXPECT_EQ(outcome.exit_code, 1);
+    EXPECT_EQ(outcome.output, "");
+    EXPECT_EQ(outcome.errors, "emilia: cannot write '" + path("no/where") + "': No such file or directory\n");
+    EXPECT_EQ(run_emilia({"analyze", game, "--hash", "1", flag, path("")}).output, "");
+  }
+  EXPECT_EQ(read("a.txt.part"), "");
+}
+
 /// Regression: JSON was written to a file of any other name.
 TEST_F(FileProgram, WritesNoReportOfAnUnknownFormat) {
   const auto outcome = run_emilia({"analyze", "--all", write("a.txt", "f5\n"), "--report", path("x.html")});

@@ -53,5 +53,17 @@ TEST(SolveReport, CountsNoBoundAsTheScoreWithoutAWindow) {
   EXPECT_EQ(totals_of(4, Bound::none, 10, goal).error, 6);
 }
 
+TEST(SolveReport, TheCountsOfASearchToADepthDidNotAddUp) {
+  const SolveGoal goal{.depth = 8};
+  const KnownPosition known{.position = "BE", .score = 6, .moves = {}};
+  SolveTotals totals;
+  totals.add(result_of(6, Bound::none), known, goal);
+  totals.add(result_of(4, Bound::none), known, goal);
+  totals.add(result_of(4, Bound::none), {.position = "BE"}, goal);
+  const std::string text = format_solve_totals(totals, 3, goal);
+  EXPECT_TRUE(text.ends_with("1 as expected, 1 estimated otherwise, 0 wrong, 1 without a known score\n"))
+      << text;
+}
+
 }  // namespace
 }  // namespace emilia::test

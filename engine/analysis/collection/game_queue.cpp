@@ -11,8 +11,9 @@ namespace emilia {
 
 namespace fs = std::filesystem;
 
-Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& paths) {
+Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& paths, const OnSkip& skip) {
   std::vector<std::string> files;
+  std::vector<Error> empty_folders;
   for (const std::string& path : paths) {
     std::error_code error;
     if (!fs::is_directory(path_of(path), error)) {
@@ -27,9 +28,11 @@ Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& p
     }
     if (error) return file_error("read", path, error.message());
     std::ranges::sort(found);
-    if (found.empty()) return file_error("read", path, "it has no game files");
+    if (found.empty()) empty_folders.push_back(file_error("read", path, "it has no game files"));
     files.insert(files.end(), found.begin(), found.end());
   }
+  if (files.empty() && !empty_folders.empty()) return empty_folders.front();
+  for (const Error& error : empty_folders) skip(error.message);
   return files;
 }
 

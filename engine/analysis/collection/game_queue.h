@@ -12,9 +12,12 @@
 
 namespace emilia {
 
-/// Expands folders into the game files in them and below them, sorted by name. Errors: a folder without game
-/// files.
-Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& paths);
+/// Callback for the reason why a game, a file or a folder is skipped.
+using OnSkip = std::function<void(const std::string& why)>;
+
+/// Expands folders into the game files in them and below them, sorted by name. Skips folders without game
+/// files. Errors: no game files at all, and a folder that cannot be read.
+Result<std::vector<std::string>> game_files_of(const std::vector<std::string>& paths, const OnSkip& skip);
 
 /// Game of an input file.
 struct GameJob {
@@ -33,9 +36,6 @@ struct GameSelection {
 /// that do not open are skipped.
 class GameQueue {
  public:
-  /// Callback for the reason why a game is skipped.
-  using OnSkip = std::function<void(const std::string& why)>;
-
   /// Requires: the selection outlives the queue.
   explicit GameQueue(const GameSelection& selection) : selection_(selection) {}
 

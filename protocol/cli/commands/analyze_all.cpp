@@ -55,7 +55,8 @@ class CollectionAnalysis {
   }
 
   Result<CollectionOutcome> go() {
-    const Result<std::vector<std::string>> files = game_files_of(request_.files);
+    const Result<std::vector<std::string>> files =
+        game_files_of(request_.files, [this](const std::string& why) { skip(why); });
     if (!files) return files.error();
     if (const Status checked = check_outputs(request_, *files); !checked) return checked.error();
     selection_ = {*files, request_.format, request_.player};
@@ -92,9 +93,9 @@ class CollectionAnalysis {
   }
 
   void skip(const std::string& why) {
-    progress_->hide();
+    if (progress_) progress_->hide();
     err_ << "skipped: " << printable(why, kMaxErrorLength) << std::endl;
-    progress_->show();
+    if (progress_) progress_->show();
     ++skipped_;
   }
 
@@ -190,7 +191,11 @@ Status check_outputs(const AnalyzeRequest& request, const std::vector<std::strin
   if (request.book) read.push_back(request.book->path());
   if (!request.options.eval_file.empty()) read.push_back(request.options.eval_file);
   const std::array written = {request.results, request.report_file, request.svg_file, request.html_file};
-  return require_other_files(read, written);
+  if (const Status others = require_other_files(read, written); !others) return others;
+  for (const std::string& file : {request.report_file, request.svg_file, request.html_file}) {
+    if (const Status checked = check_writable(file); !checked) return checked;
+  }
+  return success();
 }
 
 Result<CollectionOutcome> analyze_all(const AnalyzeRequest& request, std::ostream& out, std::ostream& err) {

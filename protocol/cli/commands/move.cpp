@@ -70,6 +70,10 @@ Result<MoveRequest> parse_move_request(const Arguments& arguments, const Program
   const auto position = parse_board_position(
       arguments.positional(0), arguments.has("board") ? std::optional(engine.board) : std::nullopt);
   if (!position) return position.error();
+  const WideBoard& discs = position->position.board;
+  if (is_empty(discs.player_discs() | discs.opponent_discs()))
+    return Error{"invalid position " + in_quotes(arguments.positional(0)) + ": it has no discs"};
+  if (const Status fits = check_board(options.strength(), position->board); !fits) return fits.error();
   engine.board = position->board;
   const auto limit = parse_seconds(arguments.positional(1), "time limit");
   if (!limit) return limit.error();

@@ -69,11 +69,14 @@ void SolveTotals::add(const SolveResult& result, const KnownPosition& known_posi
   time += result.time;
   if (!known_position.score) return;
   ++known;
-  wrong += is_wrong(result, known_position) ? 1 : 0;
+  const bool is_contradicted = is_wrong(result, known_position);
+  wrong += is_contradicted ? 1 : 0;
   const double known_score = within_window(*known_position.score, goal);
   const double off = std::abs(within_window(result.found.score.discs(), goal) - known_score);
   error += off;
-  right_scores += off == 0 && is_decided(result.found, goal) ? 1 : 0;
+  const bool is_right = off == 0 && is_decided(result.found, goal);
+  right_scores += is_right ? 1 : 0;
+  as_expected += !is_contradicted && (is_right || goal.is_proof()) ? 1 : 0;
   const std::optional<Discs> best = known_value(result, known_position);
   known_moves += best ? 1 : 0;
   right_moves += best && within_window(*best, goal) == known_score ? 1 : 0;
@@ -107,8 +110,9 @@ std::string format_solve_totals(const SolveTotals& totals, std::size_t asked, co
                         totals.right_moves, totals.known_moves, totals.right_scores, totals.known,
                         totals.error / static_cast<double>(totals.known));
   }
-  return text + fmt::format("{} as expected, {} wrong, {} without a known score\n",
-                            has_depths(goal) ? totals.right_scores : totals.known - totals.wrong,
+  const std::uint64_t estimated = totals.known - totals.as_expected - totals.wrong;
+  return text + fmt::format("{} as expected, {}{} wrong, {} without a known score\n", totals.as_expected,
+                            has_depths(goal) ? fmt::format("{} estimated otherwise, ", estimated) : "",
                             totals.wrong, totals.positions - totals.known);
 }
 

@@ -15,6 +15,8 @@ struct SolveTotals {
   std::uint64_t positions = 0;
   std::uint64_t known = 0;  ///< positions with a known score
   std::uint64_t wrong = 0;  ///< results that contradict the known score
+  std::uint64_t as_expected =
+      0;  ///< results with the known score; the rest are estimates of a search to a depth
   std::uint64_t nodes = 0;
   std::chrono::microseconds time{0};
 
