@@ -41,6 +41,7 @@ class CMakeBuild(build_ext):
         self.copy_file(str(built), self.get_ext_fullpath(extension.name))
 
 
-version = re.search(r"project\(emilia VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text())
-assert version is not None
-setup(version=version[1], ext_modules=[Extension("emilia._native", [])], cmdclass={"build_ext": CMakeBuild})
+found = re.search(r'project\(emilia VERSION ([\d.]+) .*\nset\(EMILIA_PRERELEASE "(.*)"\)', (ROOT / "CMakeLists.txt").read_text())
+assert found is not None
+version = found[1] + (".dev0" if found[2] else "")  # in the form of PEP 440
+setup(version=version, ext_modules=[Extension("emilia._native", [])], cmdclass={"build_ext": CMakeBuild})

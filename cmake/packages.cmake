@@ -43,6 +43,8 @@ else()
     DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COMPONENT data)
 endif()
 install(FILES share/emilia.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
+install(FILES protocol/web/board/static/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
+  RENAME emilia.svg COMPONENT program)
 install(FILES share/emilia.eng DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program
   FILES_MATCHING PATTERN "*.md" PATTERN results EXCLUDE PATTERN log EXCLUDE PATTERN images EXCLUDE)
@@ -94,6 +96,16 @@ endif()
 
 # Packages, one for each component.
 
+# Before a release, the version has the time and the name of the commit, so that dpkg can compare two builds.
+set(package_version ${EMILIA_VERSION})
+if(EMILIA_PRERELEASE)
+  execute_process(COMMAND ${CMAKE_COMMAND} -E env TZ=UTC
+      git -C ${PROJECT_SOURCE_DIR} log -1 --format=%cd.%h --date=format-local:%Y%m%d%H%M%S --abbrev=8
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  string(APPEND package_version "${commit}")
+endif()
+set(CPACK_PACKAGE_VERSION ${EMILIA_VERSION})
+set(CPACK_DEBIAN_PACKAGE_VERSION ${package_version})
 set(components program library development)
 set(package_program emilia)
 set(package_library libemilia${EMILIA_SOVERSION})
@@ -103,7 +115,7 @@ set(package_tools emilia-tools)
 set(package_data emilia-data)
 if(NOT EMILIA_EMBED_WEIGHTS)
   list(APPEND components data)
-  set(needs_data "${package_data} (= ${PROJECT_VERSION})")
+  set(needs_data "${package_data} (= ${package_version})")
 endif()
 if(EMILIA_TOOLS_PYTHON)
   list(APPEND components tools)
@@ -133,7 +145,7 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/package_paths.cmake)
 set(CPACK_POST_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/without_ldconfig.cmake)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_SECTION misc) # games are in /usr/games, where root and scripts do not find them
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -146,7 +158,7 @@ set(CPACK_DEBIAN_DATA_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME ${package_development})
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${package_library} (= ${PROJECT_VERSION}), libzstd-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${package_library} (= ${package_version}), libzstd-dev")
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME ${package_python})
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
 if(Python_FOUND)
@@ -180,8 +192,27 @@ Emilia, as a typed Python package.")
 # Trigger that updates the cache of ld.so, and the package that provides the library, for dpkg.
 set(control ${PROJECT_BINARY_DIR}/packages/control)
 file(WRITE ${control}/triggers "activate-noawait ldconfig\n")
-file(WRITE ${control}/shlibs "libemilia ${EMILIA_SOVERSION} ${package_library} (>= ${PROJECT_VERSION})\n")
+file(WRITE ${control}/shlibs "libemilia ${EMILIA_SOVERSION} ${package_library} (>= ${EMILIA_VERSION})\n")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA ${control}/triggers ${control}/shlibs)
+
+# Scripts that compile the Python files of a package, and remove what Python compiled, as dh_python3 writes them.
+foreach(component tools python)
+  set(scripts ${control}/${component})
+  set(folder "")
+  if(component STREQUAL "tools")
+    set(folder " /usr/${tool_folder}")
+  endif()
+  file(WRITE ${scripts}/postinst "#!/bin/sh
+set -e
+if [ \"$1\" = configure ] && command -v py3compile >/dev/null; then py3compile -p ${package_${component}}${folder}; fi
+")
+  file(WRITE ${scripts}/prerm "#!/bin/sh
+set -e
+if command -v py3clean >/dev/null; then py3clean -p ${package_${component}}${folder}; fi
+")
+  string(TOUPPER ${component} name)
+  set(CPACK_DEBIAN_${name}_PACKAGE_CONTROL_EXTRA ${scripts}/postinst ${scripts}/prerm)
+endforeach()
 
 # Licence and changelog of every package, as Debian requires, compressed as for a native package.
 set(copyright ${PROJECT_BINARY_DIR}/packages/copyright)
@@ -204,9 +235,9 @@ execute_process(COMMAND date -u -R -d ${date} OUTPUT_VARIABLE changed OUTPUT_STR
 foreach(component IN LISTS components)
   set(name ${package_${component}})
   set(changes ${PROJECT_BINARY_DIR}/packages/${name}/changelog)
-  file(WRITE ${changes} "${name} (${PROJECT_VERSION}) unstable; urgency=medium
+  file(WRITE ${changes} "${name} (${package_version}) unstable; urgency=medium
 
-  * Release ${PROJECT_VERSION}; see CHANGELOG.md in the sources for the changes.
+  * Release ${EMILIA_VERSION}; see CHANGELOG.md in the sources for the changes.
 
  -- ${CPACK_PACKAGE_CONTACT}  ${changed}
 ")

@@ -150,8 +150,11 @@ build_engine() { build_release emilia; }
 
 # --- archives -----------------------------------------------------------------------------------------------------
 
-# Prints the version of the project.
-project_version() { sed -nE 's/^project\(emilia VERSION ([0-9.]+) .*/\1/p' "$root/CMakeLists.txt"; }
+# Prints the version of the project, such as 0.2.0, or 0.3.0~dev before a release.
+project_version() {
+  sed -nE -e 's/^project\(emilia VERSION ([0-9.]+) .*/\1/p' -e 's/^set\(EMILIA_PRERELEASE "(.*)"\).*/\1/p' "$root/CMakeLists.txt" |
+    tr -d '\n'
+}
 
 # pack_folder FOLDER ARCHIVE: packs a folder as .zip, .whl or .tar.gz, whose files have the time of the commit, so that
 # equal sources give equal bytes.

@@ -122,7 +122,7 @@ class Installed(unittest.TestCase):
         project = self.folder / "subdirectory"
         project.mkdir()
         text = (self.folder / "CMakeLists.txt").read_text()
-        text = text.replace("find_package(Emilia 0.2 REQUIRED)", f'add_subdirectory("{ROOT}" emilia)')
+        text = text.replace("find_package(Emilia 0.3 REQUIRED)", f'add_subdirectory("{ROOT}" emilia)')
         (project / "CMakeLists.txt").write_text(text)
         for name in ("first.cpp", "play.cpp", "solve.cpp", "rules.cpp", "files.cpp", "best.c"):
             shutil.copy(self.folder / name, project)

@@ -47,6 +47,7 @@ class Manual(unittest.TestCase):
                 for flag in re.findall(r"^  (--[a-z-]+)", run(ENGINE, "help", *name.split()), re.MULTILINE):
                     self.assertIn(f"\\fB{flag}\\fR", page)
         self.assertIn("emilia\\-book\\-learn", self.page("emilia"))
+        self.assertNotIn("docs/", self.page("emilia"), "a path of the repository")
 
     @unittest.skipUnless(shutil.which("groff"), "no groff")
     def test_pages_are_valid_roff(self) -> None:
@@ -182,9 +183,32 @@ class Packages(unittest.TestCase):
             files += [line.split()[5] for line in lines if not line.startswith("d")]
         self.assertEqual([file for file in set(files) if files.count(file) > 1], [])
 
+    def test_lintian_found_packages_without_games_in_the_section_of_games(self) -> None:
+        for package in self.packages:
+            section = run("dpkg-deb", "--field", package, "Section")
+            self.assertNotEqual(section, "games\n", package.name)
+
+    def test_the_version_of_an_unreleased_package_was_that_of_the_last_release(self) -> None:
+        text = (ROOT / "CMakeLists.txt").read_text()
+        if 'EMILIA_PRERELEASE "~dev"' not in text:
+            self.skipTest("a release")
+        (released,) = re.findall(r"^project\(emilia VERSION ([0-9.]+)", text, re.MULTILINE)
+        for package in self.packages:
+            version = run("dpkg-deb", "--field", package, "Version").strip()
+            self.assertRegex(version, r"~dev(\d{14}\.[0-9a-f]{8})?$")
+            run("dpkg", "--compare-versions", version, "lt", released)
+
+    def test_a_purge_left_what_python_had_compiled(self) -> None:
+        for package in self.packages:
+            if package.name.startswith(("emilia-tools", "python3-emilia")):
+                run("dpkg-deb", "--control", package, self.folder / package.stem)
+                self.assertIn("py3clean -p ", (self.folder / package.stem / "prerm").read_text())
+
     def test_desktops_and_xboard_find_the_engine(self) -> None:
         share = self.root / "usr/share"
         (entry,) = share.glob("applications/*.desktop")
+        self.assertIn("\nIcon=emilia\n", entry.read_text())
+        self.assertTrue((share / "icons/hicolor/scalable/apps/emilia.svg").exists())
         self.assertIn("\nExec=emilia play\n", entry.read_text())
         plugin = (share / "games/plugins/xboard/emilia.eng").read_text()
         self.assertEqual(plugin.splitlines(), ["plugin spec 0.0", "emilia", "reversi"])  # same form as for fairymax

@@ -12,7 +12,7 @@ from pathlib import Path
 from unittest import mock
 
 from common import ENGINE, ROOT, Failure
-from release import notes, packing, sbom, smoke
+from release import notes, packing, readme, sbom, smoke
 from tests.match import SLOW
 
 CHANGELOG = """# Changelog
@@ -53,9 +53,12 @@ class Refusals(unittest.TestCase):
         for name in [*files, *(f"scripts/lib/release/{path.name}" for path in (ROOT / "scripts/lib/release").glob("*.py"))]:
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
             (self.folder / name).write_bytes((ROOT / name).read_bytes())
+        for name in files[:3]:
+            text = (ROOT / name).read_text()
+            (self.folder / name).write_text(text.replace('"~dev"', '""').replace('-dev",', '",'))
         (self.folder / "scripts/release").chmod(0o755)
         (self.folder / ".gitignore").write_text("__pycache__/\n")
-        self.version = notes.versions()["CMakeLists.txt"]
+        self.version = notes.versions()["CMakeLists.txt"].removesuffix("-dev")
         self.changelog(f"## {self.version} - 2026-01-02\n\n- Add this.\n")
 
     def git(self, *arguments: str) -> None:
@@ -89,6 +92,12 @@ class Refusals(unittest.TestCase):
         self.changelog("## 99.0.0 - 2026-01-02\n\n- Add this.\n")
         self.assertIn("CMakeLists.txt has version", self.refused("99.0.0"))
 
+    def test_a_version_before_its_release(self) -> None:
+        cmake = self.folder / "CMakeLists.txt"
+        cmake.write_text(cmake.read_text().replace('EMILIA_PRERELEASE ""', 'EMILIA_PRERELEASE "~dev"'))
+        self.changelog(f"## {self.version} - 2026-01-02\n\n- Add this.\n")
+        self.assertIn(f"CMakeLists.txt has version {self.version}-dev", self.refused(self.version))
+
     def test_no_version(self) -> None:
         self.assertIn("invalid version 'v1'", self.refused("v1"))
         self.assertIn("expected one version", self.refused())
@@ -109,6 +118,22 @@ class Notes(unittest.TestCase):
 
     def test_all_files_have_one_version(self) -> None:
         self.assertEqual(len(set(notes.versions().values())), 1, notes.versions())
+
+
+class Readme(unittest.TestCase):
+    def test_the_page_in_the_zip_linked_to_pages_outside_it(self) -> None:
+        for section, content in (("Windows", "Double-click emilia.exe"), ("Linux, any distribution", "tar -xf emilia-")):
+            text = readme.readme(readme.PAGE.read_text(), section)
+            self.assertNotRegex(text, r"\]\(|\.md\b|`|Build the|^GUIs", section)
+            self.assertTrue(text.startswith(f"{section}\n---"), text)
+            self.assertIn(content, text)
+
+    def test_one_part_is_for_developers(self) -> None:
+        text = readme.readme(readme.PAGE.read_text(), "Windows", "Use the library")
+        self.assertTrue(text.startswith("Use the library\n---------------\n\nemilia-VERSION-windows-library.zip has emilia.dll"), text)
+        self.assertIn("    x86_64-w64-mingw32-gcc best.c", text)
+        with self.assertRaises(Failure):
+            readme.readme("# Title\n", "Nothing")
 
 
 class Scratch(unittest.TestCase):

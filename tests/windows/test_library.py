@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The zip for Windows and the library in it."""
+"""The zips for Windows: the program, and the library for developers."""
 
 import re
 import shutil
@@ -19,14 +19,15 @@ class Zip(unittest.TestCase):
     def setUp(self) -> None:
         scratch = tempfile.TemporaryDirectory(prefix="emilia-zip-")
         self.addCleanup(scratch.cleanup)
-        (archive,) = BUILD.glob("emilia-*-windows.zip")
-        with zipfile.ZipFile(archive) as opened:
-            opened.extractall(scratch.name)
-        (self.folder,) = Path(scratch.name).iterdir()
+        for ending in ("windows", "windows-library"):
+            (archive,) = BUILD.glob(f"emilia-*-{ending}.zip")
+            with zipfile.ZipFile(archive) as opened:
+                opened.extractall(scratch.name)
+        self.program, self.folder = sorted(Path(scratch.name).iterdir())
 
     def test_the_program_plays_a_move_in_an_empty_folder(self) -> None:
         with tempfile.TemporaryDirectory() as empty:
-            shutil.copy(self.folder / "emilia.exe", empty)
+            shutil.copy(self.program / "emilia.exe", empty)
             done = wine(Path(empty, "emilia.exe"), "move", START, "0.2", folder=Path(empty))
             self.assertRegex(done.stdout, r"^(d3|c4|f5|e6)\n$")
 
@@ -43,9 +44,11 @@ class Zip(unittest.TestCase):
         self.assertRegex(done.stdout, r"\nbest (d3|c4|f5|e6) after 5 depths\nsolved h5 \+6\n")
 
     def test_the_licences_of_the_libraries_are_included(self) -> None:
-        self.assertTrue((self.folder / "LICENSE.txt").exists())
-        for name in ("boost1.74", "fmtlib", "libzstd", "lmdb", "spdlog", "mingw-w64"):
-            self.assertTrue((self.folder / "licences" / f"{name}.txt").stat().st_size > 500, name)
+        for folder in (self.program, self.folder):
+            self.assertTrue((folder / "LICENSE.txt").exists())
+            self.assertTrue((folder / "README.txt").exists())
+            for name in ("boost1.74", "fmtlib", "libzstd", "lmdb", "spdlog", "mingw-w64"):
+                self.assertTrue((folder / "licences" / f"{name}.txt").stat().st_size > 500, name)
 
 
 if __name__ == "__main__":

@@ -26,11 +26,13 @@ def section(changelog: str, version: str) -> str:
 
 
 def versions() -> dict[str, str]:
-    """Returns the version that each file names."""
-    found = re.search(r"^project\(emilia VERSION ([\d.]+)", (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)
+    """Returns the version that each file names, such as 0.2.0, or 0.3.0-dev before a release."""
+    lines = r'^project\(emilia VERSION ([\d.]+) .*\nset\(EMILIA_PRERELEASE "~?(.*)"\)'
+    found = re.search(lines, (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)
     assert found is not None
     packages = ("protocol/web/package/package.json", "protocol/web/package.json")
-    return {"CMakeLists.txt": found[1]} | {name: json.loads((ROOT / name).read_text())["version"] for name in packages}
+    version = "-".join(filter(None, found.groups()))
+    return {"CMakeLists.txt": version} | {name: json.loads((ROOT / name).read_text())["version"] for name in packages}
 
 
 def check_versions(version: str, named: dict[str, str]) -> None:

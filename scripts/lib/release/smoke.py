@@ -80,6 +80,14 @@ def check_windows(artefact: Path, folder: Path) -> None:
     expect_move(output_of(command, folder, WINEPREFIX=str(prefix), WINEDEBUG="-all", WINEARCH="win64"))
 
 
+def check_windows_library(artefact: Path, folder: Path) -> None:
+    """tests/windows runs a program with the library."""
+    top = unpack(artefact, folder)
+    for name in ("emilia.dll", "lib/libemilia.dll.a", "include/emilia/emilia.h"):
+        if not (top / name).exists():
+            raise Failure(f"contains no {name}")
+
+
 def check_wheel(artefact: Path, folder: Path) -> None:
     expect_move(output_of([PYTHON, "-B", "-c", PYTHON_MOVE], unpack(artefact, folder)))
 
@@ -114,6 +122,7 @@ CHECKS: dict[str, Callable[[Path, Path], None]] = {
     "-linux-x86-64.tar.gz": check_linux,
     "-linux-arm64.tar.gz": check_arm,
     "-windows.zip": check_windows,
+    "-windows-library.zip": check_windows_library,
     "-source.tar.gz": check_sources,
     "-web.tar.gz": check_web,
     ".tar.gz": check_python_sources,
