@@ -77,7 +77,7 @@ std::span<const Uci::Command> Uci::commands() {
 }
 
 Status Uci::dispatch(Words& tokens) {
-  return carry_out(*this, commands(), tokens, "docs/reference/gtp-uci.md");
+  return carry_out(*this, commands(), tokens);
 }
 
 Status Uci::identify(Words& /*tokens*/) {

@@ -2,7 +2,9 @@
 'use strict';
 // Engine in Node: `node --test`. Expected values are the sourced ones of the native engine's tests.
 const assert = require('node:assert/strict');
-const { spawn } = require('node:child_process');
+const { spawn, spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const os = require('node:os');
 const path = require('node:path');
 const { test } = require('node:test');
 const { startEmilia } = require('../lib/index.js');
@@ -192,3 +194,21 @@ test('the program prints the version of the package', async () => {
     assert.deepEqual({ out, err, status }, { out: `Emilia ${require('../package.json').version}\n`, err: '', status: 0 });
   }
 });
+
+const PACKAGE = path.join(__dirname, '..');
+const PAGES = [path.join(PACKAGE, 'README.md'), path.join(PACKAGE, '../../../docs/reference/library.md')];
+
+for (const page of PAGES) {
+  test(`the example of ${path.basename(page)} failed as a file`, () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'emilia-example-'));
+    fs.mkdirSync(path.join(folder, 'node_modules'));
+    fs.symlinkSync(PACKAGE, path.join(folder, 'node_modules/emilia'));
+    const [, example] = /```js.*\n([^]*?)```/.exec(fs.readFileSync(page, 'utf8'));
+    fs.writeFileSync(path.join(folder, 'example.mjs'), example);
+    const done = spawnSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8', timeout: 60_000 });
+    fs.rmSync(folder, { recursive: true });
+    assert.equal(done.stderr, '');
+    assert.match(done.stdout, /^info depth 1 [^]*\nbestmove [a-h][1-8]/);
+    assert.equal(done.status, 0);
+  });
+}
