@@ -122,7 +122,9 @@ Status LevelPlayer::go(const LevelRequest& request, SearchObserver& observer) {
   seen_.clear();
   stop_alarm_.wait_for({});  // resets it
   const std::optional<int> rating = request.strength.rating;
-  if (const Status fits = check_board(request.strength, engine_.options().board); !fits) return fits;
+  const bool is_usual =
+      engine_.options().board.goal() == Goal::most && is_full(request.game.position().board);
+  if (rating && !is_usual) return Error{"unsupported board: ratings of people need 8x8"};
   constexpr int kNoLevel = 0;
   const Level& level = kLevels[static_cast<std::size_t>(rating ? kNoLevel : request.strength.level)];
   const int depth = rating ? kSeenDepths.back() : level.depth;

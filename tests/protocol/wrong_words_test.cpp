@@ -38,8 +38,9 @@ TEST(WrongWords, ATypingErrorIsAnsweredByTheWordThatWasMeant) {
   EXPECT_EQ(error_of_line({"help", "slove"}), "unknown command 'slove'. Did you mean 'solve'?");
   EXPECT_EQ(error_of_line({"book", "lern"}), "unknown command 'book lern'. Did you mean 'book learn'?");
   EXPECT_EQ(error_of_line({"solve", "--thread", "2"}), "unknown flag '--thread'. Did you mean '--threads'?");
-  EXPECT_EQ(error_of_line({"--search-params", "parity_wieght=1"}),
-            "unknown tunable 'parity_wieght'. Did you mean 'parity_weight'?");
+  EXPECT_EQ(
+      error_of_line({"--search-params", "parity_wieght=1"}),
+      "invalid value for --search-params: unknown tunable 'parity_wieght'. Did you mean 'parity_weight'?");
 }
 
 TEST(WrongWords, AFaultThatTheLibraryFindsWasToldInItsOwnWords) {
