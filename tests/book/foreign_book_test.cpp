@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/book/foreign_book.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/base/little_endian.h"
@@ -22,7 +23,7 @@ std::string edax_book() {
   std::string bytes = "XADEKOOB";
   bytes += '\4';
   bytes += '\6';
-  bytes += std::string(8, '\0');
+  bytes += "\xEA\x07\x0B\x16\t/\x0E" + std::string(1, '\0');  // date
   for (const std::int32_t number : {6, 49, 2, 1, 0, 2}) append_number(bytes, number);
   const auto append_position = [&bytes](const Board& board, int value,
                                         const std::vector<std::pair<int, int>>& moves) {
@@ -149,6 +150,123 @@ TEST_F(ForeignBook, GoesOutAndInTheSame) {
       EXPECT_EQ(found->leaf.move, entry.leaf.move);
     }
   }
+}
+
+/// Position of an exported file of Edax: its level, the moves of its links, and its leaf (65 for none).
+struct EdaxExport {
+  Board board;
+  int level = 0;
+  std::vector<int> links;
+  int leaf = 0;
+};
+
+std::vector<EdaxExport> positions_of_edax(std::string_view bytes) {
+  std::vector<EdaxExport> positions;
+  for (bytes.remove_prefix(42); !bytes.empty();) {
+    EdaxExport position{{number_at<std::uint64_t>(bytes, 0), number_at<std::uint64_t>(bytes, 8)}};
+    const std::size_t links = number_at<std::uint8_t>(bytes, 38);
+    position.level = number_at<std::uint8_t>(bytes, 39);
+    for (std::size_t i = 0; i < links; ++i)
+      position.links.push_back(number_at<std::uint8_t>(bytes, 41 + 2 * i));
+    position.leaf = number_at<std::uint8_t>(bytes, 41 + 2 * links);
+    positions.push_back(position);
+    bytes.remove_prefix(42 + 2 * links);
+  }
+  return positions;
+}
+
+/// Checks what Edax calls "nomove is wrong" and "missing links": each move to a known position is a link, the
+/// leaf is another move, and only a position whose moves are all links has no leaf.
+void expect_edax_accepts(const Book& book, const std::string& bytes) {
+  const int level = number_at<std::int32_t>(bytes, 18);
+  for (const EdaxExport& position : positions_of_edax(bytes)) {
+    EXPECT_EQ(position.level, level) << "levels are mixed";
+    std::vector<int> moves;
+    std::vector<int> links;
+    for (const Square move : squares(position.board.legal_moves())) {
+      moves.push_back(index(move));
+      if (book.view().has(canonical(position.board.after(move)))) links.push_back(index(move));
+    }
+    std::vector<int> found = position.links;
+    std::ranges::sort(found);
+    EXPECT_EQ(found, links);
+    EXPECT_EQ(position.leaf == 65, links == moves) << "nomove is wrong";
+    EXPECT_EQ(std::ranges::count(links, position.leaf), 0) << "the leaf is a link";
+    EXPECT_EQ(std::ranges::count(moves, position.leaf), position.leaf == 65 ? 0 : 1);
+  }
+}
+
+/// Edax 4.6 reported "nomove is wrong" for exported books and searched positions again.
+TEST_F(ForeignBook, ForEdaxKeptOneLinkOfSymmetricMovesAndMixedLevels) {
+  const auto book = Book::create(folder.path("learned.book"));
+  test::LearnCounter counter;
+  ASSERT_TRUE(learn_lines(*book, test::kStartBoard, {}, test::learn_request(1, 100), counter));
+  BookChange change = book->change();
+  BookEntry deeper = *change.find(canonical(test::kStartBoard));
+  deeper.depth = 9;
+  change.put(canonical(test::kStartBoard), deeper);
+  ASSERT_TRUE(change.commit());
+  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder.path("a.dat"), [] {}));
+  const std::string bytes = folder.read("a.dat");
+  expect_edax_accepts(*book, bytes);
+  const auto all = positions_of_edax(bytes);
+  const auto start = std::ranges::find(all, canonical(test::kStartBoard), &EdaxExport::board);
+  ASSERT_NE(start, all.end());
+  EXPECT_EQ(start->links.size(), 4U);
+}
+
+/// Books without leaves, such as those of lines, were exported without leaves.
+TEST_F(ForeignBook, ForEdaxAPositionWithOpenMovesHadNoLeaf) {
+  const auto book = Book::create(folder.path("lines.book"));
+  BookChange change = book->change();
+  for (const char* line : {"", "f5", "f5d6", "f5d6c3"}) {
+    BookEntry entry;
+    entry.value = Score::from_discs(std::string_view(line).size() % 4 == 0 ? 1 : -1);
+    change.put(canonical(test::board_after(line)), entry);
+  }
+  ASSERT_TRUE(compute_all_values(change, [] {}));
+  ASSERT_TRUE(change.commit());
+  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder.path("a.dat"), [] {}));
+  expect_edax_accepts(*book, folder.read("a.dat"));
+  const Book read = import(folder.path("a.dat"), BookFormat::edax);
+  for (const auto& [key, entry] : test::entries_of(*book))
+    EXPECT_EQ(read.view().find(board_of_key(key))->value, entry.value);
+}
+
+TEST_F(ForeignBook, OfEdaxLostItsProvenBounds) {
+  const auto book = Book::create(folder.path("exact.book"));
+  BookChange change = book->change();
+  BookEntry leaf;
+  leaf.leaf = {canonical_move(test::board_after("f5"), Square::f6), Score::from_discs(-3), true};
+  change.put(canonical(test::board_after("f5")), leaf);
+  change.put(canonical(test::kStartBoard), BookEntry());
+  ASSERT_TRUE(compute_all_values(change, [] {}));
+  ASSERT_TRUE(change.commit());
+  ASSERT_EQ(book->view().find(test::kStartBoard)->lower, 3);
+  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder.path("a.dat"), [] {}));
+  const Book read = import(folder.path("a.dat"), BookFormat::edax);
+  for (const auto& [key, entry] : test::entries_of(*book)) {
+    const auto found = read.view().find(board_of_key(key));
+    EXPECT_EQ(found->lower, entry.lower);
+    EXPECT_EQ(found->upper, entry.upper);
+    EXPECT_EQ(found->leaf.is_exact, entry.leaf.is_exact);
+  }
+}
+
+/// A file of Edax has a date. Its bounds are estimates, unless both are the value.
+TEST_F(ForeignBook, OfEdaxLostAnExactValue) {
+  std::string bytes = edax_book();
+  const std::size_t bounds = 42 + 44 + 34;
+  EXPECT_FALSE(import(folder.write("a.dat", bytes), BookFormat::edax)
+                   .view()
+                   .find(test::board_after("f5"))
+                   ->leaf.is_exact);
+  bytes[bounds] = bytes[bounds + 2] = 1;
+  const auto entry =
+      import(folder.write("b.dat", bytes), BookFormat::edax).view().find(test::board_after("f5"));
+  EXPECT_TRUE(entry->leaf.is_exact);
+  EXPECT_EQ(entry->lower, 1);
+  EXPECT_EQ(entry->upper, 1);
 }
 
 TEST_F(ForeignBook, ThatIsCutShortSaysWhereAndGivesTheRest) {
