@@ -53,7 +53,8 @@ class Analyst {
     played_line.insert(played_line.begin(), move);
     if (analysis.value < best->value) {
       analysis.played_line = std::move(played_line);
-      if (analysis.loss() >= kMistake)
+      const bool is_usual = scoring_in_use(engine_.options()) != Scoring::fewest;
+      if (is_usual && analysis.loss() >= kMistake)
         analysis.reasons = reasons_for(before, analysis.played_line, analysis.line);
       return analysis;
     }
@@ -108,7 +109,9 @@ class Analyst {
 Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions& options,
                                   const AnalysisLimits& limits, const std::function<void()>& on_move,
                                   const std::function<bool()>& is_to_stop) {
-  Analyst analyst(options, limits, is_to_stop);
+  EngineOptions of_board = options;
+  if (record.board.goal() == Goal::fewest) of_board.board = record.board;
+  Analyst analyst(of_board, limits, is_to_stop);
   GameAnalysis analysis{record, {}};
   Position position = record.game.start();
   for (const Square move : record.game.moves()) {

@@ -93,6 +93,7 @@ struct GameAnalysis {
 /// Analyses every move of a game. The best move is searched first. Another played move is then searched one
 /// ply less deep, so that both values have the same horizon. `on_move` is called after each move.
 /// `is_to_stop` is called several times a second: true ends the analysis, which keeps the finished moves.
+/// A game that the fewest discs win is searched by that rule; its mistakes have no reasons.
 /// Errors: a search could not start.
 Result<GameAnalysis> analyze_game(const GameRecord& record, const EngineOptions& options,
                                   const AnalysisLimits& limits, const std::function<void()>& on_move,

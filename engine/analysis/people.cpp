@@ -43,6 +43,7 @@ Result<std::vector<PeopledMove>> moves_with_choice(GameAnalysis& analysis) {
 }  // namespace
 
 Result<GameAnalysis> with_people(GameAnalysis analysis, std::optional<int> rating) {
+  if (analysis.record.board.goal() == Goal::fewest) return analysis;  // the model knows the usual game
   const auto choices = moves_with_choice(analysis);
   if (!choices) return choices.error();
   std::array<RatingLikelihood, 2> ratings;

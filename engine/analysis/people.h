@@ -12,6 +12,7 @@ namespace emilia {
 /// Adds to an analysis how people play its moves: the likelihood of the players' ratings, and for each move
 /// the shares of people who play it and who play the best move. The people have a given rating, or else the
 /// most likely rating of the player.
+/// A game that the fewest discs win stays without people.
 /// Errors: a search could not start.
 Result<GameAnalysis> with_people(GameAnalysis analysis, std::optional<int> rating);
 

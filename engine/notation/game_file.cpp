@@ -133,13 +133,13 @@ std::vector<std::string> warnings_of(const GameRecord& record, const std::string
   return warnings;
 }
 
-Result<GameRecord> read_game(GameFile& file, std::size_t number, const Shape& board) {
+Result<GameRecord> read_game(GameFile& file, std::size_t number, const std::optional<Shape>& board) {
   while (true) {
     const auto record = file.next();
     if (!record) return record.error();
     if (*record && file.number() == number) {
-      if (const Status fits = require_same_board((*record)->board, board); !fits)
-        return about(file.name(), fits.error());
+      const Status fits = board ? require_same_board((*record)->board, *board) : success();
+      if (!fits) return about(file.name(), fits.error());
       return **record;
     }
     if (*record) continue;

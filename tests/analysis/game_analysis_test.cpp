@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/analysis/people.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 #include "tests/support/scarce_memory.h"
@@ -46,6 +47,32 @@ TEST(GameAnalysis, ProvenValuesAreThoseOfAPlainSearch) {
       EXPECT_EQ(move.value == move.best_value, move.best_move() == move.move);
     }
   }
+}
+
+/// Returns the value of the game by minimax if the fewest discs win.
+Discs value_if_fewest_win(const WideBoard& board) {
+  if (board.is_finished()) return final_score(board, Scoring::fewest);
+  const WideBitboard moves = board.legal_moves();
+  if (is_empty(moves)) return -value_if_fewest_win(board.after_pass());
+  Discs best = -kMaxBoardSquares;
+  for (const Square square : squares(moves)) best = std::max(best, -value_if_fewest_win(board.after(square)));
+  return best;
+}
+
+/// Anti-Othello games were analysed as if the most discs won.
+TEST(GameAnalysis, AntiOthelloWasAnalysedByTheNormalRules) {
+  GameRecord record = random_end(4, 6);
+  record.set_type("8a");
+  const GameAnalysis analysis = analysis_of(record, {20, std::nullopt});
+  ASSERT_FALSE(analysis.moves.empty());
+  for (const MoveAnalysis& move : analysis.moves) {
+    EXPECT_TRUE(move.is_exact);
+    EXPECT_EQ(move.best_value, Score::from_discs(value_if_fewest_win(move.before.board)));
+    EXPECT_TRUE(move.reasons.empty());
+  }
+  const Result<GameAnalysis> with = with_people(analysis, std::nullopt);
+  ASSERT_TRUE(with);
+  for (const MoveAnalysis& move : with->moves) EXPECT_FALSE(move.people);
 }
 
 TEST(GameAnalysis, SaysSoWhereThereIsNoMemoryToSearch) {

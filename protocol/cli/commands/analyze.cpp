@@ -44,8 +44,10 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   if (const Status checked = check_outputs(request, request.files); !checked) return checked.error();
   GameFile file;
   if (const Status opened = file.open(request.files.front(), request.format); !opened) return opened.error();
-  const Result<GameRecord> record = read_game(file, request.game);
+  const Result<GameRecord> record = read_game(file, request.game, std::nullopt);
   if (!record) return record.error();
+  if (!is_full(record->game.start().board))
+    return file.about_game({"unsupported board " + to_string(record->board) + ": expected 8x8"});
   GameWarnings(std::cerr).print(file.place(), *record);
   const InterruptGuard interrupt;
   ProgressBar progress("analyze", record->game.moves().size());
@@ -55,8 +57,9 @@ Result<int> run_analyze(const AnalyzeRequest& request, const Context& /*context*
   if (!searched) return searched.error();
   const Result<GameAnalysis> peopled = with_people(*searched, request.rating);
   if (!peopled) return peopled.error();
-  const Result<GameAnalysis> analysis =
-      request.book ? with_book_values(*peopled, request.book->view()) : peopled;
+  const Result<GameAnalysis> analysis = request.book && record->board.goal() == Goal::most
+                                            ? with_book_values(*peopled, request.book->view())
+                                            : peopled;
   if (!analysis) return analysis.error();
   progress.hide();
   std::cout << (request.is_json ? AnalysisJson(*analysis).text() + '\n'

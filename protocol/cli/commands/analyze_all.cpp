@@ -108,7 +108,8 @@ class CollectionAnalysis {
     if (!searched) return searched.error();
     const auto peopled = with_people(*searched, request_.rating);
     if (!peopled) return peopled.error();
-    const Result<GameAnalysis> analysis = request_.book ? with_book(*peopled) : peopled;
+    const bool has_book = request_.book && job.record.board.goal() == Goal::most;
+    const Result<GameAnalysis> analysis = has_book ? with_book(*peopled) : peopled;
     if (!analysis) return analysis.error();
     const NamedOpening* opening = openings_.find_last(job.record.game);
     AnalysedGame analysed{summary_of(*analysis, opening == nullptr ? "" : opening->name),

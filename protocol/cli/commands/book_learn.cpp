@@ -106,7 +106,8 @@ std::uint64_t id_of(const GameRecord& record) {
   return fingerprint(text);
 }
 
-/// Returns the 8x8 games of a file. Games with equal data get different ids, by their order.
+/// Returns the 8x8 games of a file that the most discs win. Games with equal data get different ids, by their
+/// order.
 Result<std::vector<BookGame>> read_games(const std::string& path, int max_discs) {
   GameFile file;
   if (const Status opened = file.open(path); !opened) return opened.error();
@@ -119,7 +120,7 @@ Result<std::vector<BookGame>> read_games(const std::string& path, int max_discs)
     if (!*record) break;
     warnings.print(file.place(), **record);
     const Game& game = (*record)->game;
-    if (!is_full(game.start().board)) continue;
+    if (!is_full(game.start().board) || (*record)->board.goal() != Goal::most) continue;
     const std::uint64_t id = id_of(**record);
     games.push_back({id + same[id]++, positions_of(**record, max_discs)});
   }

@@ -50,7 +50,8 @@ Status add_games(OpeningStatistics& statistics, const std::string& path) {
     if (!*record) break;
     bar.advance();
     warnings.print(file.place(), **record, &bar);
-    if (!is_full((*record)->game.start().board)) continue;
+    const bool is_usual = (*record)->board.goal() == Goal::most;
+    if (!is_usual || !is_full((*record)->game.start().board)) continue;
     const auto outcome = (*record)->known_outcome();
     statistics.add((*record)->game,
                    outcome ? std::optional(OpeningResult{outcome->winner, outcome->margin}) : std::nullopt);

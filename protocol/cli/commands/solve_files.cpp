@@ -179,8 +179,9 @@ class Run {
     ProofLog proofs;
     const std::string proof_file = proof_file_of(index);
     if (!proof_file.empty()) {
-      const Status opened =
-          proofs.open(proof_file, known.board, Scoring::empties_to_winner, ProofLog::Mode::resume);
+      const bool is_fewest = known.board.goal() == Goal::fewest;
+      const Scoring scoring = is_fewest ? Scoring::fewest : Scoring::empties_to_winner;
+      const Status opened = proofs.open(proof_file, known.board, scoring, ProofLog::Mode::resume);
       if (!opened) return opened.error();
     }
     const Result<Engine*> engine = engine_for(index, worker, at_once);

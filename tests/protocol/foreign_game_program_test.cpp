@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include <gtest/gtest.h>
+
+#include "tests/protocol/child_process.h"
+#include "tests/support/scratch_folder.h"
+
+/// Games of other programs in every command that reads games. Each test is named after its fault.
+
+namespace emilia::test {
+namespace {
+
+class ForeignGameProgram : public testing::Test, protected ScratchFolder {
+ protected:
+  /// Anti-Othello: the fewest discs win.
+  std::string anti() {
+    return write(
+        "anti.ggf",
+        "(;GM[Othello]PC[GGS/os]PB[a]PW[b]RE[?]TY[8a]BO[8 -------- -------- -------- ---O*--- ---*O--- "
+        "-------- -------- -------- *]B[F5]W[D6];)\n");
+  }
+};
+
+TEST_F(ForeignGameProgram, AntiOthelloWasPutIntoBooksAndStatistics) {
+  const std::string games = anti();
+  EXPECT_EQ(run_emilia({"book", "learn", path("a.book"), "--games", games, "--depth", "1"}).exit_code, 0);
+  EXPECT_NE(run_emilia({"book", "show", path("a.book")}).output.find("not in the book"), std::string::npos)
+      << run_emilia({"book", "show", path("a.book")}).output;
+  const auto statistics = run_emilia({"openings", "f5", "--games", games});
+  EXPECT_NE(statistics.output.find("all         0 "), std::string::npos) << statistics.output;
+}
+
+TEST_F(ForeignGameProgram, AntiOthelloWasLoadedAsTheUsualGame) {
+  const std::string games = anti();
+  const std::string error = games + ": the game is on the board 8x8 fewest, expected 8x8";
+  EXPECT_EQ(run_emilia({}, "load " + games + "\n").output, "error " + error + "\n");
+  const auto right = run_emilia({"--board", "8x8 fewest"}, "load " + games + "\ndisplay\n");
+  EXPECT_NE(right.output.find("moves f5 d6"), std::string::npos) << right.output;
+  const auto nboard = run_emilia({}, "nboard 2\nset game " + read("anti.ggf") + "ping 1\n").output;
+  EXPECT_NE(nboard.find("unsupported board 8x8 fewest: expected 8x8"), std::string::npos) << nboard;
+}
+
+TEST_F(ForeignGameProgram, AntiOthelloWasAnalysedAsTheUsualGame) {
+  const std::string games = anti();
+  const auto usual =
+      run_emilia({"analyze", write("usual.txt", "f5d6\n"), "--depth", "1", "--eval", "staged", "--json"});
+  const auto fewest = run_emilia({"analyze", games, "--depth", "1", "--json"});
+  EXPECT_EQ(fewest.exit_code, 0) << fewest.errors;
+  const auto value_of = [](const std::string& text) { return text.substr(text.find("\"value\""), 20); };
+  EXPECT_NE(value_of(fewest.output), value_of(usual.output));
+  EXPECT_EQ(run_emilia({"analyze", "--all", games, "--depth", "1"}).exit_code, 0);
+  const auto small = run_emilia({"analyze", write("small.txt", "BEEEEEOXEEXOEEEEE b1\n"), "--depth", "1"});
+  EXPECT_NE(small.errors.find("small.txt: game 1: unsupported board 4x4: expected 8x8"), std::string::npos)
+      << small.errors;
+}
+
+/// `solve` searched 60 empty squares of a file without a game.
+TEST_F(ForeignGameProgram, AnyJsonObjectWasAGameWithoutMoves) {
+  const std::string file = write("no-moves.json", "{\"foo\":1}\n");
+  const std::vector<std::vector<std::string>> commands = {
+      {"convert", file, "-", "--to", "transcript"},
+      {"analyze", file, "--depth", "1"},
+      {"openings", "f5", "--games", file},
+      {"solve", file, "--depth", "1"},
+      {"book", "learn", path("a.book"), "--games", file, "--depth", "1"}};
+  for (const auto& command : commands) {
+    const auto run = run_emilia(command);
+    EXPECT_EQ(run.exit_code, 1) << command[0];
+    EXPECT_NE(run.errors.find("no moves: expected \"moves\""), std::string::npos) << command[0] << run.errors;
+  }
+  EXPECT_NE(run_emilia({}, "load " + file + "\n").output.find("no moves: expected"), std::string::npos);
+}
+
+TEST_F(ForeignGameProgram, ImpossibleResultsWereBelieved) {
+  const std::string file = write("a.sgf", "(;GM[2]FF[4]SZ[8]PB[a]PW[b]RE[W+1000];B[f5];W[d6])\n");
+  const auto converted = run_emilia({"convert", file, "-", "--to", "transcript"});
+  EXPECT_EQ(converted.output, "f5d6\n");
+  EXPECT_EQ(converted.errors, "emilia: warning: " + file +
+                                  ": game 1: the result White +1000 is impossible: the board has 64 squares\n"
+                                  "1 game\n");
+}
+
+}  // namespace
+}  // namespace emilia::test
