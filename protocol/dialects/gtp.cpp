@@ -29,7 +29,11 @@ constexpr std::string_view kAnalyzeCommands =
     "pspairs/Book/emilia-book\n"
     "param/Options/emilia-options";
 
+constexpr std::string_view kAnalysisArguments =
+    "[<colour>] [<interval>] [maxmoves <n>] [allow|avoid <colour> <move>,... <depth>]";
+
 constexpr int kMaxStones = 1000;
+constexpr double kMaxKomi = 1000;
 
 /// Returns the empty answer of a command without output, or its error.
 Result<std::string> done(const Status& status) {
@@ -53,15 +57,21 @@ std::span<const Gtp::Command> Gtp::commands() {
       {"list_games", "", "print Othello", &Gtp::answer_with<kGame>},
       {"set_game", "<game>", "choose the game: Othello", &Gtp::set_game},
       {"boardsize", "<size>", "set the board size: 4 to 10", &Gtp::board_size},
+      {"rectangular_boardsize", "<columns> <rows>", "set the sides of the board: 4 to 10",
+       &Gtp::rectangular_board_size},
       {"clear_board", "", "start a new game", &Gtp::clear_board},
       {"komi", "<number>", "accepted and ignored", &Gtp::komi},
       {"play", "<colour> <move>", "play a move of either side", &Gtp::play},
       {"genmove", "<colour>", "choose a move and play it", &Gtp::generate_move},
       {"reg_genmove", "<colour>", "choose a move", &Gtp::propose_move},
-      {"lz-analyze", "[<colour>] [<interval>]", "print the values of moves until the next line",
+      {"lz-analyze", kAnalysisArguments, "print the values of moves until the next line",
        &Gtp::analyze_for_leela},
-      {"kata-analyze", "[<colour>] [<interval>] [maxmoves <n>]",
-       "print the values of moves until the next line", &Gtp::analyze_for_katago},
+      {"kata-analyze", kAnalysisArguments, "print the values of moves until the next line",
+       &Gtp::analyze_for_katago},
+      {"lz-genmove_analyze", kAnalysisArguments, "choose a move and play it; print the values of moves",
+       &Gtp::generate_for_leela},
+      {"kata-genmove_analyze", kAnalysisArguments, "choose a move and play it; print the values of moves",
+       &Gtp::generate_for_katago},
       {"undo", "", "take back a move", &Gtp::undo},
       {"time_settings", "<main> <period> <stones>", "set the clocks of the game", &Gtp::time_settings},
       {"time_left", "<colour> <time> <stones>", "set the time left of a side", &Gtp::time_left},
@@ -95,8 +105,9 @@ void Gtp::answer(std::string_view line) {
   Words tokens(request.text);
   if (tokens.is_at_end() && request.id.empty()) return;
   id_ = request.id;
+  is_answered_ = false;
   const Answer answer = carry_out(*this, commands(), tokens, "list_commands");
-  if (!analysis_) send(id_, answer);
+  if (!analysis_ && !is_answered_) send(id_, answer);
 }
 
 void Gtp::answer_too_long(std::string_view beginning) {
@@ -146,13 +157,27 @@ Gtp::Answer Gtp::board_size(Words& tokens) {
   const auto size = parse_integer(token, "size", kMinBoardSide, kMaxBoardSide);
   if (!size) return Error{"unacceptable size " + in_quotes(token) + ": expected 4 to 10"};
   if (const Status end = expect_end(tokens); !end) return end.error();
+  return start_on(static_cast<int>(*size), static_cast<int>(*size));
+}
+
+Gtp::Answer Gtp::rectangular_board_size(Words& tokens) {
+  const auto columns = parse_integer(tokens.next(), "columns", kMinBoardSide, kMaxBoardSide);
+  if (!columns) return Error{"unacceptable size: " + columns.error().message};
+  const auto rows = parse_integer(tokens.next(), "rows", kMinBoardSide, kMaxBoardSide);
+  if (!rows) return Error{"unacceptable size: " + rows.error().message};
+  if (const Status end = expect_end(tokens); !end) return end.error();
+  return start_on(static_cast<int>(*columns), static_cast<int>(*rows));
+}
+
+Gtp::Answer Gtp::start_on(int columns, int rows) {
   const Shape& board = session().board();
-  if (board.columns() != *size || board.rows() != *size) {
-    const std::string side = std::to_string(*size);
-    const Status set = session().set_option(*find_option("Board"), side + "x" + side);
+  if (board.columns() != columns || board.rows() != rows) {
+    const std::string sides = std::to_string(columns) + 'x' + std::to_string(rows);
+    const Status set = session().set_option(*find_option("Board"), sides);
     if (!set) return set.error();
   }
-  return clear_board(tokens);
+  Words none("");
+  return clear_board(none);
 }
 
 Gtp::Answer Gtp::clear_board(Words& /*tokens*/) {
@@ -163,7 +188,8 @@ Gtp::Answer Gtp::clear_board(Words& /*tokens*/) {
 }
 
 Gtp::Answer Gtp::komi(Words& tokens) {
-  if (tokens.next().empty()) return Error{"missing komi: expected a number"};
+  if (tokens.is_at_end()) return Error{"missing komi: expected a number"};
+  if (const auto komi = parse_decimal(tokens.next(), "komi", -kMaxKomi, kMaxKomi); !komi) return komi.error();
   return done(expect_end(tokens));
 }
 
@@ -232,18 +258,23 @@ Gtp::Answer Gtp::generate_move(Words& tokens) {
   const Result<Color> side = parse_gtp_colour(tokens.next());
   if (!side) return side.error();
   if (const Status end = expect_end(tokens); !end) return end.error();
-  const Result<Square> move = search_for(*side);
+  const Result<Square> move = choose_and_play(*side);
   if (!move) return move.error();
-  clock_.spend(*side,
-               whole_milliseconds(std::chrono::duration_cast<Microseconds>(Clock::now() - received())));
+  return gtp_move(*move);
+}
+
+Result<Square> Gtp::choose_and_play(Color side, const std::vector<Square>& moves) {
+  const Result<Square> move = search_for(side, moves);
+  if (!move) return move.error();
+  clock_.spend(side, whole_milliseconds(std::chrono::duration_cast<Microseconds>(Clock::now() - received())));
   Game game = session().game();
   if (game.is_finished()) {
     ++idle_passes_;
-  } else {
-    if (const Status played = game.play(*move); !played) return played.error();
-    if (const Status set = session().set_game(game); !set) return set.error();
+    return move;
   }
-  return gtp_move(*move);
+  if (const Status played = game.play(*move); !played) return played.error();
+  if (const Status set = session().set_game(game); !set) return set.error();
+  return move;
 }
 
 Gtp::Answer Gtp::propose_move(Words& tokens) {
@@ -264,7 +295,7 @@ Result<Game> Gtp::game_with_turn_of(Color side) {
   return game;
 }
 
-Result<Square> Gtp::search_for(Color side) {
+Result<Square> Gtp::search_for(Color side, const std::vector<Square>& moves) {
   const Game before = session().game();
   const Result<Game> game = game_with_turn_of(side);
   if (!game) return game.error();
@@ -272,6 +303,7 @@ Result<Square> Gtp::search_for(Color side) {
 
   SearchLimits limits;
   limits.started = received();
+  limits.search_moves = moves;
   clock_.limit(limits, side);
   if (const Status set = session().set_game(*game); !set) return set.error();
   const Status started = session().start_move(limits, *this);

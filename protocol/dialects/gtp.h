@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "protocol/dialects/dialect.h"
 #include "protocol/dialects/gtp_clock.h"
@@ -49,6 +50,8 @@ class Gtp : public Dialect {
 
   Answer set_game(Words& tokens);
   Answer board_size(Words& tokens);
+  Answer rectangular_board_size(Words& tokens);
+  Answer start_on(int columns, int rows);
   Answer clear_board(Words& tokens);
   Answer komi(Words& tokens);
   Answer play(Words& tokens);
@@ -63,6 +66,8 @@ class Gtp : public Dialect {
 
   Answer analyze_for_leela(Words& tokens);
   Answer analyze_for_katago(Words& tokens);
+  Answer generate_for_leela(Words& tokens);
+  Answer generate_for_katago(Words& tokens);
 
   Answer rules_board_size(Words& tokens);
   Answer rules_legal_moves(Words& tokens);
@@ -74,10 +79,29 @@ class Gtp : public Dialect {
 
   /// Returns the game with `side` to move, with a pass of the opponent if necessary.
   [[nodiscard]] Result<Game> game_with_turn_of(Color side);
-  Result<Square> search_for(Color side);
+  /// Searches for a move of a side among some moves; by default among all.
+  Result<Square> search_for(Color side, const std::vector<Square>& moves = {});
+
+  /// Searches for a move, plays it and reduces the clock.
+  Result<Square> choose_and_play(Color side, const std::vector<Square>& moves = {});
 
   /// Formats a score for a client.
   using FormatValues = std::string (*)(Score score);
+
+  /// Arguments of an analysis, and the game with that side to move.
+  struct AnalysisRequest {
+    Game game;
+    Color side = Color::black;
+    std::vector<Square> moves;  ///< to choose from; empty for all
+    std::optional<int> count;   ///< `maxmoves`
+
+    /// Returns the number of best moves to report, at most as many as can be chosen.
+    [[nodiscard]] int line_count(int usual) const;
+  };
+  Result<AnalysisRequest> parse_analysis(Words& tokens);
+
+  /// Chooses a move and plays it; sends values meanwhile, and `play <move>` at the end.
+  Answer generate_with_analysis(FormatValues format, Words& tokens);
 
   /// Sends the first line of the answer and starts an analysis that lasts until the next line.
   Answer start_analysis(FormatValues format, Words& tokens);
@@ -93,6 +117,7 @@ class Gtp : public Dialect {
 
   std::string id_;                    ///< id of the current line
   std::optional<Analysis> analysis_;  ///< set while an analysis runs
+  bool is_answered_ = false;          ///< the command sent its own answer
   GtpClock clock_;
   Square best_move_ = Square::none;  ///< move of the last search
   int idle_passes_ = 0;              ///< passes after the end of the game, which the game does not store

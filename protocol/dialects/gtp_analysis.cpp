@@ -50,32 +50,74 @@ Gtp::Answer Gtp::analyze_for_katago(Words& tokens) {
   return start_analysis(katago_values, tokens);
 }
 
-Gtp::Answer Gtp::start_analysis(FormatValues format, Words& tokens) {
+Gtp::Answer Gtp::generate_for_leela(Words& tokens) {
+  return generate_with_analysis(leela_values, tokens);
+}
+
+Gtp::Answer Gtp::generate_for_katago(Words& tokens) {
+  return generate_with_analysis(katago_values, tokens);
+}
+
+Result<Gtp::AnalysisRequest> Gtp::parse_analysis(Words& tokens) {
   Color side = session().game().position().to_move;
   if (const Result<Color> named = parse_gtp_colour(tokens.peek()); named) {
     side = *named;
     tokens.next();
   }
-  std::int64_t count = kDefaultMoves;
-  while (!tokens.is_at_end()) {
-    if (tokens.next() != "maxmoves") continue;  // an interval, or a keyword without meaning in Othello
-    const auto given = parse_integer(tokens.next(), "number of moves", 1, EngineOptions::kMaxMultiPv);
-    if (!given) return given.error();
-    count = *given;
-  }
   const Result<Game> game = game_with_turn_of(side);
   if (!game) return game.error();
-  const WideBitboard legal = game->position().board.legal_moves();
+  AnalysisRequest request{*game, side, {}, {}};
+  MoveFilter filter(game->position());
+  while (!tokens.is_at_end()) {
+    const std::string_view key = tokens.next();
+    if (key == "allow" || key == "avoid") {
+      if (const Status read = filter.read(key == "allow", tokens); !read) return read.error();
+    } else if (key == "maxmoves") {
+      const auto count = parse_integer(tokens.next(), "number of moves", 1, EngineOptions::kMaxMultiPv);
+      if (!count) return count.error();
+      request.count = static_cast<int>(*count);
+    }  // else an interval, or a keyword without meaning in Othello
+  }
+  const Result<std::vector<Square>> moves = filter.moves();
+  if (!moves) return moves.error();
+  request.moves = *moves;
+  return request;
+}
+
+Gtp::Answer Gtp::start_analysis(FormatValues format, Words& tokens) {
+  const Result<AnalysisRequest> request = parse_analysis(tokens);
+  if (!request) return request.error();
   analysis_ = Analysis{format, session().game(), session().options().engine.multi_pv, {}};
   session().send("=" + id_);
-  if (is_empty(legal)) return std::string();
   SearchLimits limits;
   limits.started = received();
   limits.is_infinite = true;
-  Status status = session().set_multi_pv(std::min(static_cast<int>(count), popcount(legal)));
-  if (status) status = session().set_game(*game);
+  limits.search_moves = request->moves;
+  Status status = session().set_multi_pv(request->line_count(kDefaultMoves));
+  if (status) status = session().set_game(request->game);
   if (status) status = session().start_search(limits, *this);
   return status ? Answer(std::string()) : status.error();
+}
+
+Gtp::Answer Gtp::generate_with_analysis(FormatValues format, Words& tokens) {
+  const Result<AnalysisRequest> request = parse_analysis(tokens);
+  if (!request) return request.error();
+  const int multi_pv = session().options().engine.multi_pv;
+  if (const Status set = session().set_multi_pv(request->line_count(1)); !set) return set.error();
+  analysis_ = Analysis{format, session().game(), multi_pv, {}};
+  session().send("=" + id_);
+  const Result<Square> move = choose_and_play(request->side, request->moves);
+  analysis_.reset();
+  is_answered_ = true;
+  session().set_multi_pv(multi_pv);
+  session().send(move ? "play " + gtp_move(*move) + "\n" : printable(move.error().message) + "\n");
+  return std::string();
+}
+
+int Gtp::AnalysisRequest::line_count(int usual) const {
+  const int choices =
+      moves.empty() ? popcount(game.position().board.legal_moves()) : static_cast<int>(moves.size());
+  return std::clamp(choices, 1, count.value_or(usual));
 }
 
 void Gtp::end_analysis() {
@@ -88,10 +130,11 @@ void Gtp::end_analysis() {
 }
 
 void Gtp::on_info(const SearchInfo& info) {
-  if (!analysis_ || info.pv.empty()) return;
+  if (!analysis_) return;
   if (info.line == 1) analysis_->lines.clear();
-  analysis_->lines += (info.line == 1 ? "info move " : " info move ") + gtp_move(info.pv.front()) +
-                      " visits " + std::to_string(info.nodes) + analysis_->format(info.score) + " order " +
+  const Square move = info.pv.empty() ? Square::pass : info.pv.front();  // the game is over
+  analysis_->lines += (info.line == 1 ? "info move " : " info move ") + gtp_move(move) + " visits " +
+                      std::to_string(info.nodes) + analysis_->format(info.score) + " order " +
                       std::to_string(info.line - 1) + " pv" + gtp_line(info.pv);
   if (info.line == info.line_count) session().send(analysis_->lines, LogSeverity::trace);
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/base/numbers.h"
 #include "engine/base/text.h"
-#include "engine/base/words.h"
 
 namespace emilia {
 
@@ -42,6 +42,39 @@ Result<Color> parse_gtp_colour(std::string_view token) {
   if (equals_ignoring_case(token, "white") || equals_ignoring_case(token, "w")) return Color::white;
   if (token.empty()) return Error{"missing colour: expected black or white"};
   return Error{"invalid colour " + in_quotes(token) + ": expected black or white"};
+}
+
+Status MoveFilter::read(bool allows, Words& tokens) {
+  const Result<Color> side = parse_gtp_colour(tokens.next());
+  if (!side) return side.error();
+  std::string_view list = tokens.next();
+  WideBitboard squares;
+  while (!list.empty()) {
+    const std::string_view word = list.substr(0, list.find(','));
+    list.remove_prefix(std::min(word.size() + 1, list.size()));
+    const std::optional<Square> move = parse_move(word);
+    if (!move) return Error{"invalid move " + in_quotes(word) + ": expected a square such as F5, or pass"};
+    if (is_square(*move)) squares |= bit<WideBitboard>(*move);
+  }
+  const auto depth = parse_integer(tokens.next(), "depth", 1, kMaxBoardSquares);
+  if (!depth) return depth.error();
+  if (*side != position_.to_move) return success();
+  if (allows) {
+    allowed_ = allowed_.value_or(WideBitboard()) | squares;
+  } else {
+    avoided_ |= squares;
+  }
+  return success();
+}
+
+Result<std::vector<Square>> MoveFilter::moves() const {
+  const WideBitboard legal = position_.board.legal_moves();
+  const WideBitboard left = allowed_.value_or(legal) & legal & ~avoided_;
+  std::vector<Square> moves;
+  if (left == legal) return moves;
+  for (const Square square : squares(left)) moves.push_back(square);
+  if (moves.empty()) return Error{"no legal move is left after allow and avoid"};
+  return moves;
 }
 
 std::string gtp_move(Square move) {
