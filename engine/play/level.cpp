@@ -169,7 +169,7 @@ void LevelPlayer::on_best_move(const BestMove& best) {
     observer_->on_best_move(best);
     return;
   }
-  SearchInfo chosen = chosen_line();
+  SearchInfo chosen = best.move == Square::pass ? lines_.front() : chosen_line();
   chosen.line = 1;
   chosen.line_count = 1;
   observer_->on_info(chosen);

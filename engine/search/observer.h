@@ -26,7 +26,7 @@ struct SearchInfo {
   std::chrono::microseconds elapsed{0};         ///< since the search was requested
   int hash_permill = 0;                         ///< used part of the transposition table, 0 to 1000
   bool is_book = false;                         ///< from the book, without a search
-  std::vector<Square> pv;                       ///< best line, including passes; empty if there is no move
+  std::vector<Square> pv;                       ///< best line, including passes; empty at the end of the game
 };
 
 /// Converts a result for the position after a pass to the view of the side that passes.

@@ -134,18 +134,9 @@ Status Cassio::start(const Position& position, const SearchLimits& limits, Phase
   started_ = received();
   last_info_.reset();
   nodes_ = 0;
-  is_after_pass_ = false;
-  if (position.board.is_finished()) {
-    last_info_ = SearchInfo{.score = Score::from_discs(final_score(position.board, session().scoring()))};
-    on_best_move({});
-    return success();
-  }
-  is_after_pass_ = is_empty(position.board.legal_moves());
-  const Position searched = is_after_pass_ ? position.after(Square::pass) : position;
-  if (const Status set = session().set_game(Game(searched)); !set) return set;
+  if (const Status set = session().set_game(Game(position)); !set) return set;
   SearchLimits from_now = limits;
   from_now.started = received();
-  if (is_after_pass_ && limits.window) from_now.window = negated(*limits.window);
   return session().start_search(from_now, *this);
 }
 
@@ -183,7 +174,7 @@ Status Cassio::quit(Words& /*tokens*/) {
 
 void Cassio::on_info(const SearchInfo& info) {
   nodes_ = info.nodes;
-  last_info_ = is_after_pass_ ? before_pass(info) : info;
+  last_info_ = info;
 }
 
 void Cassio::on_best_move(const BestMove& /*best*/) {
@@ -204,7 +195,7 @@ std::string Cassio::result() const {
     if (move != Square::pass) line += upper_case(to_string(move));
   }
   return format_cassio_position(position_) + ", move " +
-         (is_after_pass_ || line.empty() ? "PA" : line.substr(0, 2)) + ", depth " +
+         (info.pv.empty() || info.pv.front() == Square::pass ? "PA" : line.substr(0, 2)) + ", depth " +
          std::to_string(info.depth) + ", @" + std::to_string(percent(info.selectivity)) + "%, " +
          value(info.bound == Bound::upper ? -kSquareCount : found) +
          " <= v <= " + value(info.bound == Bound::lower ? kSquareCount : found) + ", " + line + ", node " +

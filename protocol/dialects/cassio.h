@@ -53,7 +53,6 @@ class Cassio : public Dialect {
 
   // State of the running search, constant while it runs.
   Position position_;
-  bool is_after_pass_ = false;  ///< the searched position is the one after a pass
   Phase phase_ = Phase::midgame;
   Clock::time_point started_;
   std::optional<SearchInfo> last_info_;  ///< written by the search while it runs

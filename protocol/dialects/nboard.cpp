@@ -193,10 +193,7 @@ Status NBoard::hint(Words& tokens) {
   session().stop_search();
   if (const Status set = session().set_game(record_.game); !set) return set;
   for (const BookPlayMove& move : session().book_moves()) session().send(format_book(move));
-  Game searched = record_.game;
-  // The search answers a forced pass at once, without a value.
-  if (searched.position().board.is_legal(Square::pass)) searched.play(Square::pass);
-  return start(Task::hint, searched, limits, static_cast<int>(count));
+  return start(Task::hint, record_.game, limits, static_cast<int>(count));
 }
 
 SearchLimits NBoard::depth_limits() const {
@@ -214,7 +211,6 @@ Status NBoard::start(Task task, const Game& game, const SearchLimits& limits, in
   if (const Status set = session().set_game(game); !set) return set;
   if (const Status set = session().set_multi_pv(move_count); !set) return set;
   task_ = task;
-  is_after_pass_ = task == Task::hint && game.position().to_move != record_.game.position().to_move;
   started_ = limits.started;
   last_info_.reset();
   if (task != Task::analysis) session().send(task == Task::go ? "status Thinking" : "status Analyzing");
@@ -240,23 +236,15 @@ Status NBoard::analyze(Words& /*tokens*/) {
 }
 
 Result<std::optional<Score>> NBoard::analyze_position(const Position& position) {
-  Position searched = position;
-  if (position.board.is_legal(Square::pass)) searched = position.after(Square::pass);
-  Score score = Score::from_discs(0);
-  if (searched.board.is_finished()) {
-    score = Score::from_discs(final_score(searched.board, session().scoring()));
-  } else {
-    SearchLimits limits = depth_limits();
-    if (!depth_) limits.move_time = kDefaultMoveTime;
-    limits.started = Clock::now();
-    if (const Status started = start(Task::analysis, Game(searched), limits, 1); !started)
-      return started.error();
-    const bool is_undisturbed =
-        wait_for_search([](std::string_view line) { return !Words(line).is_at_end(); });
-    if (!is_undisturbed || !last_info_) return std::optional<Score>();
-    score = last_info_->score;
-  }
-  return std::optional(searched.to_move == Color::black ? score : -score);
+  SearchLimits limits = depth_limits();
+  if (!depth_) limits.move_time = kDefaultMoveTime;
+  limits.started = Clock::now();
+  if (const Status started = start(Task::analysis, Game(position), limits, 1); !started)
+    return started.error();
+  const bool is_undisturbed = wait_for_search([](std::string_view line) { return !Words(line).is_at_end(); });
+  if (!is_undisturbed || !last_info_) return std::optional<Score>();
+  const Score score = last_info_->score;
+  return std::optional(position.to_move == Color::black ? score : -score);
 }
 
 Status NBoard::learn(Words& /*tokens*/) {
@@ -274,11 +262,9 @@ Status NBoard::ping(Words& tokens) {
 
 void NBoard::on_info(const SearchInfo& info) {
   last_info_ = info;
-  if (task_ == Task::analysis) return;
+  if (task_ == Task::analysis || info.pv.empty()) return;  // no move at the end of the game
   // The record is constant while a search runs.
-  session().send(
-      format_search(is_after_pass_ ? before_pass(info) : info, record_.game.position().board.empty_count()),
-      LogSeverity::trace);
+  session().send(format_search(info, record_.game.position().board.empty_count()), LogSeverity::trace);
 }
 
 void NBoard::on_best_move(const BestMove& best) {

@@ -58,7 +58,6 @@ class NBoard : public Dialect {
   std::optional<int> depth_;
 
   Task task_ = Task::go;
-  bool is_after_pass_ = false;           ///< a hint searches the position after a forced pass
   Clock::time_point started_;            ///< start of the search
   std::optional<SearchInfo> last_info_;  ///< of the best move; written by the search while it runs
 };

@@ -151,6 +151,7 @@ Status Xboard::force(Words& /*tokens*/) {
 
 Status Xboard::go(Words& /*tokens*/) {
   engine_ = session().game().position().to_move;
+  announce_end();
   return think_if_due();
 }
 
@@ -292,7 +293,6 @@ Status Xboard::leave_analysis(Words& /*tokens*/) {
 }
 
 Status Xboard::start_analysis() {
-  if (session().game().is_finished()) return success();
   SearchLimits limits;
   limits.started = received();
   limits.is_infinite = true;

@@ -203,6 +203,15 @@ class Client(unittest.TestCase):
         passing = Game(start=HAS_TO_PASS)
         self.assertEqual((self.engine.legal_moves(passing), self.engine.is_game_over(passing)), (["pass"], False))
         self.assertEqual(self.engine.play(passing, Limit(depth=1)).move, "pass")
+
+    def test_a_forced_pass_and_the_end_of_a_game_had_the_value_0(self) -> None:
+        passing = self.engine.analyse(Game(start="B" + "X" * 61 + "OXE"), Limit(depth=1))
+        self.assertEqual((passing.score, passing.is_exact, passing.pv), (58.0, True, ["pass", "h8"]))
+        over = self.engine.analyse(Game(start="W" + "X" * 61 + "OOO"), Limit(time=1))
+        self.assertEqual((over.score, over.is_exact, over.pv), (-58.0, True, []))
+        self.assertEqual([info.score for info in self.engine.analyse(Game(start="B" + "X" * 61 + "OXE"), Limit(depth=1), multipv=3)], [58.0])
+
+    def test_results_of_finished_games(self) -> None:
         for squares, result in (("X", "1-0"), ("O", "0-1"), ("E", "1/2-1/2")):
             over = Game(start="B" + squares + "E" * 63)
             self.assertEqual((self.engine.is_game_over(over), self.engine.result(over)), (True, result))

@@ -22,22 +22,23 @@ WideBitboard moves_to_search(const SearchRequest& request) {
   return is_empty(chosen) ? legal : legal & chosen;
 }
 
-/// Returns true if only one move can be chosen.
-bool is_forced(const SearchRequest& request) {
-  return popcount(moves_to_search(request)) == 1;
+/// Depth of a forced pass if a time limits the search: the answer is known, only its value is wanted.
+constexpr int kDepthOfPass = 10;
+
+/// Returns true if the side to move must pass. It cannot at the end of the game.
+bool must_pass(const WideBoard& board) {
+  return is_empty(board.legal_moves()) && !board.is_finished();
 }
 
-/// Returns the answer of a search that is stopped before depth 1 is complete: the best move of the move
-/// ordering.
-BestMove first_guess(const SearchRequest& request, const SearchParams& params) {
-  const WideBitboard moves = moves_to_search(request);
-  if (is_empty(moves)) return {};
-  MoveList<WideBoard> list(request.board, moves);
-  const OrderingSquares<WideBitboard> special(request.board);
-  for (OrderedMove<WideBoard>& move : list) {
-    move.points = points_of_move(move.square, move.child.legal_moves(), special, params);
-  }
-  return {list.next().square, Square::none};
+/// Returns the search of the position after a pass. The clock is still that of the side that passes.
+SearchRequest after_pass(SearchRequest request) {
+  SearchLimits& limits = request.limits;
+  request.board = request.board.after_pass();
+  request.line_count = 1;
+  limits.search_moves.clear();
+  if (limits.window) limits.window = negated(*limits.window);
+  if (limits.expected) limits.expected = -*limits.expected;
+  return request;
 }
 
 /// Delay after which the workers, instead of the timekeeper, handle the deadline. If both came at once, the
@@ -100,7 +101,10 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
 }
 
 bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
-  Search& search = *searches_.emplace_back(std::make_unique<Search>(request));
+  const bool has_passed = must_pass(request.board);
+  Search& search =
+      *searches_.emplace_back(has_passed ? std::make_unique<Search>(after_pass(request), has_passed)
+                                         : std::make_unique<Search>(request, has_passed));
   const std::lock_guard lock(mutex_);
   search_ = &search;
   table_.begin_search();
@@ -109,7 +113,9 @@ bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
   const bool is_held_back = request.limits.is_infinite || request.limits.is_pondering;
   state_ = is_held_back ? State::held_back : State::running;
   set_plan();
-  if (is_empty(request.board.legal_moves())) {  // no move can be chosen
+  if (request.board.is_finished()) {
+    const Score score = Score::from_discs(final_score(request.board, request.scoring));
+    untold_.push_back({.score = score, .is_exact = true, .elapsed = since(search.began)});
     note_end();
     return true;
   }
@@ -177,7 +183,7 @@ void Searcher::ponder_hit() {
     set_plan();
     // As after `go`: with a clock, no depth starts if only one move can be chosen. The running depth may take
     // long.
-    if (is_forced(search_->request) && !plan_.may_begin_depth({.is_forced = true})) note_end();
+    if (is_forced(*search_) && !plan_.may_begin_depth({.is_forced = true})) note_end();
   }
   changed_.notify_all();
   if (place_ == SearchPlace::callers_thread) deliver();
@@ -225,6 +231,23 @@ void Searcher::clear() {
   table_.clear();
 }
 
+bool Searcher::is_forced(const Search& search) {
+  return search.has_passed || popcount(moves_to_search(search.request)) == 1;
+}
+
+BestMove Searcher::first_guess(const Search& search) const {
+  const WideBitboard moves = moves_to_search(search.request);
+  if (is_empty(moves)) return {};
+  const WideBoard& board = search.request.board;
+  MoveList<WideBoard> list(board, moves);
+  const OrderingSquares<WideBitboard> special(board);
+  for (OrderedMove<WideBoard>& move : list) {
+    move.points = points_of_move(move.square, move.child.legal_moves(), special, params_);
+  }
+  const Square best = list.next().square;
+  return search.has_passed ? BestMove{Square::pass, best} : BestMove{best, Square::none};
+}
+
 void Searcher::set_plan() {
   const SearchRequest& request = search_->request;
   PlanParams params = request.plan;
@@ -256,8 +279,7 @@ void Searcher::deliver() {
     note_root_move();
   }
   const std::vector<SearchInfo> infos = std::exchange(untold_, {});
-  const BestMove best =
-      is_due && !best_ ? first_guess(search_->request, params_) : best_.value_or(BestMove());
+  const BestMove best = is_due && !best_ ? first_guess(*search_) : best_.value_or(BestMove());
   lock.unlock();
 
   for (const SearchInfo& info : infos) observer_->on_info(info);
@@ -325,7 +347,7 @@ void Searcher::work(Search& search, int thread) {
 }
 
 void Searcher::work_as_main(Search& search, Worker& worker) {
-  DepthTiming timing{.is_forced = is_forced(search.request)};
+  DepthTiming timing{.is_forced = is_forced(search)};
   auto depth_began = Clock::now();
   const auto on_depth = [&](const CompletedDepth& completed) {
     timing.before_last = std::exchange(timing.last, since(depth_began));
@@ -339,7 +361,8 @@ void Searcher::work_as_main(Search& search, Worker& worker) {
       const std::lock_guard lock(mutex_);
       if (&search != search_) return false;
       note(infos);
-      may_go_on = plan_.may_begin_depth(timing);
+      const bool is_known_pass = search.has_passed && plan_.deadline() && completed.depth >= kDepthOfPass;
+      may_go_on = !is_known_pass && plan_.may_begin_depth(timing);
     }
     changed_.notify_all();
     if (place_ == SearchPlace::callers_thread) deliver();
@@ -362,6 +385,7 @@ std::vector<SearchInfo> Searcher::infos_of(const Search& search, const Completed
                      .elapsed = since(search.began),
                      .hash_permill = table_.permill_used(),
                      .pv = line.pv});
+    if (search.has_passed) infos.back() = before_pass(infos.back());
   }
   return infos;
 }
@@ -375,7 +399,8 @@ void Searcher::note(const std::vector<SearchInfo>& infos) {
 }
 
 void Searcher::note_root_move() {
-  if (search_->request.line_count > 1) return;  // the lines of one depth belong together
+  // The lines of one depth belong together, and a pass has no better move.
+  if (search_->request.line_count > 1 || search_->has_passed) return;
   const std::optional<RootMove> root = search_->control.root_move();
   if (!root || root->depth == 1 || (best_ && root->pv[0] == best_->move)) return;
   note({{.depth = root->depth,

@@ -50,6 +50,8 @@ enum class SearchPlace : std::uint8_t { own_threads, callers_thread };
 /// A watchman thread, which the OS schedules like other programs, measures how late the machine runs it. Time
 /// limits are reduced by that much. The next search does not wait for the threads of the last one, which may
 /// need time to be scheduled and to see the flag.
+/// If the side to move must pass, the position after the pass is searched, so that the pass has a value. The
+/// end of a game is answered at once, with its score.
 /// On the caller's thread, a search is over when `start` returns, and the worker calls the observer itself. A
 /// stop or ponder hit can then only release an answer that the search holds back.
 ///
@@ -122,10 +124,14 @@ class Searcher {
  private:
   /// State that the threads of a search share. It is freed when the last of them has ended.
   struct Search {
-    explicit Search(const SearchRequest& of)
-        : request(of), control(of.threads, of.limits.nodes, of.proofs), team(of.threads) {}
+    Search(const SearchRequest& of, bool is_after_pass)
+        : request(of),
+          has_passed(is_after_pass),
+          control(of.threads, of.limits.nodes, of.proofs),
+          team(of.threads) {}
 
     SearchRequest request;  ///< a ponder hit changes its limits, under the mutex
+    const bool has_passed;  ///< the board is after a forced pass; results are reported before it
     const Clock::time_point began = request.limits.started;
     SearchControl control;
     Team team;
@@ -150,6 +156,13 @@ class Searcher {
   void work(Search& search, int thread);
   void work_as_main(Search& search, Worker& worker);
   [[nodiscard]] std::vector<SearchInfo> infos_of(const Search& search, const CompletedDepth& completed) const;
+
+  /// Returns true if only one move can be chosen.
+  static bool is_forced(const Search& search);
+
+  /// Returns the answer of a search that is stopped before depth 1 is complete: the best move of the move
+  /// ordering.
+  [[nodiscard]] BestMove first_guess(const Search& search) const;
 
   /// Starts the timekeeper and the watchman if they are not running.
   bool start_lasting_threads();

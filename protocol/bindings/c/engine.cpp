@@ -161,23 +161,7 @@ struct Search {
   SearchLimits limits;
   emilia_on_info on_info;
   void* user;
-  bool has_passed = false;  ///< `position` is after a pass, which is the first move of the answer
 };
-
-/// True for a search that ends when the position is solved.
-bool is_solving(const SearchLimits& limits) {
-  return !has_end(limits) && !limits.is_infinite && !limits.is_pondering;
-}
-
-/// Returns the search of the position after a forced pass; without one the same search.
-Search after_pass(Search asked) {
-  if (!asked.position.board.is_legal(Square::pass)) return asked;
-  asked.position = asked.position.after(Square::pass);
-  asked.limits.search_moves.clear();
-  if (const auto window = asked.limits.window) asked.limits.window = negated(*window);
-  asked.has_passed = true;
-  return asked;
-}
 
 /// Searches with the engine, or with the player of a level below full strength.
 Result<SearchOutcome> find_move(emilia_engine& handle, const Search& asked, const SearchHooks& hooks) {
@@ -196,7 +180,7 @@ Result<SearchOutcome> search_and_report(emilia_engine& handle, const Search& ask
   bool wants_more = asked.on_info != nullptr;
   const auto on_info = [&](const SearchInfo& info) {
     if (!wants_more) return;
-    const emilia_info told = to_c(asked.has_passed ? before_pass(info) : info);
+    const emilia_info told = to_c(info);
     wants_more = asked.on_info(&told, asked.user) == 0;
     if (wants_more) return;
     handle.is_to_stop = true;
@@ -206,21 +190,13 @@ Result<SearchOutcome> search_and_report(emilia_engine& handle, const Search& ask
     if (handle.is_hit.exchange(false)) handle.engine.ponder_hit();
     return handle.is_to_stop.load();
   };
-  const auto outcome =
-      find_move(handle, asked, {.on_info = on_info, .is_to_stop = is_to_stop, .alarm = &handle.alarm});
-  if (!outcome || !asked.has_passed) return outcome;
-  return SearchOutcome{Square::pass, before_pass(outcome->info)};
+  return find_move(handle, asked, {.on_info = on_info, .is_to_stop = is_to_stop, .alarm = &handle.alarm});
 }
 
 int32_t search(emilia_engine& handle, const Search& asked, emilia_answer* answer, emilia_error* error) {
-  const auto outcome = search_and_report(handle, is_solving(asked.limits) ? after_pass(asked) : asked);
+  const auto outcome = search_and_report(handle, asked);
   if (!outcome) return report(error, EMILIA_FAILED, outcome);
-  SearchInfo info = outcome->info;
-  const WideBoard& board = asked.position.board;
-  if (board.is_finished()) {
-    const Discs score = final_score(board, scoring_in_use(handle.engine.options()));
-    info = {.score = Score::from_discs(score), .is_exact = true};
-  }
+  const SearchInfo& info = outcome->info;
   *answer = {};
   answer->move = index(outcome->move);
   answer->info = to_c(info);

@@ -321,7 +321,7 @@ typedef struct emilia_info {
 
 /* Answer of a search. */
 typedef struct emilia_answer {
-  int32_t move;     /* EMILIA_PASS without a legal move; only a search without limits looks past a pass */
+  int32_t move;     /* EMILIA_PASS without a legal move */
   int32_t ponder;   /* expected reply, or EMILIA_NO_MOVE */
   emilia_info info; /* last result for the move. Depth 0: no depth was completed; at the end of a game the
                      * score is the result */
