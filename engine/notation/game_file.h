@@ -51,8 +51,7 @@ std::vector<std::string> warnings_of(const GameRecord& record, const std::string
 /// Returns game `number` (from 1) of a file.
 /// Requires: no game was read from the file yet.
 /// Errors: the game is on a board with other sides or another goal than `board`; `nullopt` is any board.
-Result<GameRecord> read_game(GameFile& file, std::size_t number,
-                             const std::optional<Shape>& board = Shape());
+Result<GameRecord> read_game(GameFile& file, std::size_t number, const std::optional<Shape>& board = Shape());
 
 /// Opens a file and returns game `number` (from 1). Without a board, games are on 8x8 without blocked
 /// squares.

@@ -66,8 +66,8 @@ GameRecord random_record(Random& random, const Shape& board) {
     if (is_likely(random)) note.time = random_time(random);
   }
   if (!record.game.is_finished() && is_likely(random)) {
-    const int squares = std::min(record.game.start().board.square_count(), kSquareCount);
-    const int margin = 2 * (random_below(random, squares / 2 * 2 + 1) - squares / 2);
+    const int most = std::min(record.game.start().board.square_count(), kSquareCount);
+    const int margin = 2 * (random_below(random, most / 2 * 2 + 1) - most / 2);
     record.outcome = outcome_of(margin, static_cast<Ending>(random_below(random, 4)));
   }
   return record;
