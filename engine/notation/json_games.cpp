@@ -278,7 +278,8 @@ Status play_moves(const ordered_json& object, GameRecord& record) {
 /// Takes the names of the players from Othello Quest or Kaggle.
 void read_other_names(const ordered_json& object, GameRecord& record) {
   const ordered_json* players = field_of(object, std::array{"players"});
-  if (const ordered_json* const info = field_of(object, std::array{"info"}); players == nullptr && info)
+  if (const ordered_json* const info = field_of(object, std::array{"info"});
+      players == nullptr && info != nullptr)
     players = field_of(*info, std::array{"TeamNames"});
   if (players == nullptr || !players->is_array() || players->size() != 2) return;
   const auto name_of = [](const ordered_json& player) {
@@ -293,7 +294,7 @@ void read_other_names(const ordered_json& object, GameRecord& record) {
 
 Result<GameRecord> parse_json_game(std::string_view text) {
   const ordered_json json = ordered_json::parse(text, nullptr, false);
-  if (!json.is_object()) return Error{"invalid JSON: expected an object such as {\"moves\":\"f5d6c3\"}"};
+  if (!json.is_object()) return Error{R"(invalid JSON: expected an object such as {"moves":"f5d6c3"})"};
   GameRecord record;
   Fields fields(json);
   fields.read("black", record.black);

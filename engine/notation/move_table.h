@@ -38,7 +38,7 @@ class TableReader : public GameReader {
 
  private:
   Result<std::optional<GameRecord>> read_next() override;
-  Result<GameRecord> parse_row(const std::string& line) const;
+  [[nodiscard]] Result<GameRecord> parse_row(const std::string& line) const;
 
   TextSource source_;
   TableColumns columns_;

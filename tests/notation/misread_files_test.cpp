@@ -167,8 +167,8 @@ TEST(MisreadFiles, ImpossibleResultsWereBelieved) {
   expect_none("(;GM[2]FF[4]SZ[8]PB[a]PW[b]RE[W+1000];B[f5];W[d6])", "White +1000");
   expect_none("[Black \"a\"]\n[White \"b\"]\n[Result \"33-32\"]\n\n1. f5 d6 33-32\n", "33-32");
   expect_none("[Black \"a\"]\n\n1. f5 d6 33-32\n", "33-32");
-  expect_none("{\"moves\":\"f5\",\"result\":{\"winner\":\"nobody\",\"margin\":5}}", "draw by 5");
-  expect_none("{\"moves\":\"f5\",\"result\":{\"winner\":\"black\",\"margin\":0}}", "Black +0");
+  expect_none(R"({"moves":"f5","result":{"winner":"nobody","margin":5}})", "draw by 5");
+  expect_none(R"({"moves":"f5","result":{"winner":"black","margin":0}})", "Black +0");
   EXPECT_EQ(only_game_in("f5d6 +64:r\n").outcome, outcome_of(64, Ending::resignation));
   EXPECT_EQ(only_game_in("(;GM[Othello]KM[-2]RE[+65]B[f5];)").outcome, outcome_of(65)) << "with a komi";
   const std::string small =
@@ -254,7 +254,8 @@ constexpr std::string_view kAlmostFull = "XXXXXXXOXXXXXXXOXXXXOOXOXXXOXXXOXXOXXO
 
 TEST(MisreadFiles, CommentsInPositionFilesWereRefused) {
   const std::string line = std::string(kAlmostFull) + " O; H8:-2; # the last one\n";
-  for (const std::string& text : {"# endings\n" + line + "# more\n" + line, "% endings\n" + line + line}) {
+  for (const std::string_view comments : {"# endings\n", "% endings\n"}) {
+    const std::string text = std::string(comments).append(line).append(comments).append(line);
     const auto problems = parse_problems(text);
     ASSERT_TRUE(problems) << problems.error().message;
     EXPECT_EQ(problems->size(), 2U);

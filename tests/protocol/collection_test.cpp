@@ -175,14 +175,14 @@ class CollectionOfGames : public ::testing::Test {
     write("games/b/c.sgf",
           "(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6])(;FF[4]GM[2]SZ[6]PB[Anna]PW[Bo];B[c2])");
     write("games/readme.md", "f5d6");
-    request.files = {path("games")};
-    request.is_all = true;
-    request.limits.depth = 2;
-    request.options.hash_megabytes = 1;
-    request.options.threads = 2;
+    request_.files = {path("games")};
+    request_.is_all = true;
+    request_.limits.depth = 2;
+    request_.options.hash_megabytes = 1;
+    request_.options.threads = 2;
   }
 
-  [[nodiscard]] std::string path(const std::string& name) const { return folder.path(name); }
+  [[nodiscard]] std::string path(const std::string& name) const { return folder_.path(name); }
 
   void write(const std::string& name, const std::string& text) {
     std::filesystem::create_directories(std::filesystem::path(path(name)).parent_path());
@@ -190,88 +190,88 @@ class CollectionOfGames : public ::testing::Test {
   }
 
   Result<CollectionOutcome> analyze_collection() {
-    out.str("");
-    err.str("");
-    return analyze_all(request, out, err);
+    out_.str("");
+    err_.str("");
+    return analyze_all(request_, out_, err_);
   }
 
-  test::ScratchFolder folder;
-  AnalyzeRequest request;
-  std::ostringstream out;
-  std::ostringstream err;
+  test::ScratchFolder folder_;
+  AnalyzeRequest request_;
+  std::ostringstream out_;
+  std::ostringstream err_;
 };
 
 TEST_F(CollectionOfGames, TakesAllGamesOfAFolderAndSaysWhatItLeavesOut) {
   ASSERT_TRUE(analyze_collection());
-  EXPECT_NE(out.str().find("4 games analysed, 2 skipped\n"), std::string::npos) << out.str() << err.str();
-  EXPECT_NE(err.str().find("f5"), std::string::npos);
-  EXPECT_NE(err.str().find("c.sgf: game 2: unsupported board: expected 8x8"), std::string::npos);
+  EXPECT_NE(out_.str().find("4 games analysed, 2 skipped\n"), std::string::npos) << out_.str() << err_.str();
+  EXPECT_NE(err_.str().find("f5"), std::string::npos);
+  EXPECT_NE(err_.str().find("c.sgf: game 2: unsupported board: expected 8x8"), std::string::npos);
 }
 
 TEST_F(CollectionOfGames, AFolderWithoutGamesEndedTheAnalysisOfTheOthers) {
   std::filesystem::create_directories(path("empty"));
-  request.files = {path("empty"), path("games")};
+  request_.files = {path("empty"), path("games")};
   ASSERT_TRUE(analyze_collection());
-  EXPECT_NE(out.str().find("4 games analysed, 3 skipped\n"), std::string::npos) << out.str() << err.str();
-  EXPECT_NE(err.str().find("skipped: cannot read '" + path("empty") + "': it has no game files\n"),
+  EXPECT_NE(out_.str().find("4 games analysed, 3 skipped\n"), std::string::npos) << out_.str() << err_.str();
+  EXPECT_NE(err_.str().find("skipped: cannot read '" + path("empty") + "': it has no game files\n"),
             std::string::npos)
-      << err.str();
-  request.files = {path("empty")};
+      << err_.str();
+  request_.files = {path("empty")};
   EXPECT_FALSE(analyze_collection());
 }
 
 TEST_F(CollectionOfGames, IsTheSameOnAnyNumberOfThreads) {
-  request.is_json = true;
+  request_.is_json = true;
   ASSERT_TRUE(analyze_collection());
-  const std::string two = out.str();
-  request.options.threads = 1;
+  const std::string two = out_.str();
+  request_.options.threads = 1;
   ASSERT_TRUE(analyze_collection());
-  EXPECT_EQ(out.str(), two);
+  EXPECT_EQ(out_.str(), two);
   EXPECT_EQ(std::ranges::count(two, '\n'), 4);
 }
 
 TEST_F(CollectionOfGames, ResumesWithoutAnalysingAgain) {
-  request.results = path("results.jsonl");
+  request_.results = path("results.jsonl");
   ASSERT_TRUE(analyze_collection());
-  const std::string rows = out.str();
+  const std::string rows = out_.str();
   EXPECT_FALSE(analyze_collection()) << "the file is there";
-  request.is_resumed = true;
+  request_.is_resumed = true;
   write("games/z.txt", "f5d6c3\n");
   ASSERT_TRUE(analyze_collection());
-  EXPECT_NE(out.str().find("5 games analysed"), std::string::npos);
-  EXPECT_EQ(out.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
+  EXPECT_NE(out_.str().find("5 games analysed"), std::string::npos);
+  EXPECT_EQ(out_.str().substr(0, rows.find("\n\n")), rows.substr(0, rows.find("\n\n")));
 }
 
 TEST_F(CollectionOfGames, ResumesWithTheSameJson) {
-  request.results = path("results.jsonl");
-  request.is_json = true;
+  request_.results = path("results.jsonl");
+  request_.is_json = true;
   ASSERT_TRUE(analyze_collection());
-  const std::string json = out.str();
+  const std::string json = out_.str();
   EXPECT_TRUE(json.starts_with("{\"black\":")) << json;
-  request.is_resumed = true;
+  request_.is_resumed = true;
   ASSERT_TRUE(analyze_collection());
-  EXPECT_EQ(out.str(), json);
-  std::ifstream file(request.results);
+  EXPECT_EQ(out_.str(), json);
+  std::ifstream file(request_.results);
   const std::string results((std::istreambuf_iterator<char>(file)), {});
   EXPECT_NE(results.find(",\"analysis\":" + json.substr(0, json.find('\n')) + "}\n"), std::string::npos);
 }
 
 TEST_F(CollectionOfGames, RefusesResultsOfOtherSettings) {
-  request.results = path("results.jsonl");
-  request.options.eval = EvalKind::positional;
+  request_.results = path("results.jsonl");
+  request_.options.eval = EvalKind::positional;
   ASSERT_TRUE(analyze_collection());
-  request.is_resumed = true;
+  request_.is_resumed = true;
   ASSERT_TRUE(analyze_collection());
-  AnalyzeRequest depth = request;
+  AnalyzeRequest depth = request_;
   depth.limits.depth = 3;
-  AnalyzeRequest eval = request;
+  AnalyzeRequest eval = request_;
   eval.options.eval = EvalKind::staged;
-  AnalyzeRequest params = request;
+  AnalyzeRequest params = request_;
   params.options.search_params.parity_weight = 0;
-  AnalyzeRequest rating = request;
+  AnalyzeRequest rating = request_;
   rating.rating = 1500;
   for (const AnalyzeRequest& other : {depth, eval, params, rating}) {
-    const auto analysed = analyze_all(other, out, err);
+    const auto analysed = analyze_all(other, out_, err_);
     ASSERT_FALSE(analysed);
     EXPECT_NE(analysed.error().message.find("invalid settings 'depth 2, eval positional': expected "),
               std::string::npos)
@@ -280,11 +280,11 @@ TEST_F(CollectionOfGames, RefusesResultsOfOtherSettings) {
 }
 
 TEST_F(CollectionOfGames, RefusesResultsOfOtherWeights) {
-  request.results = path("results.jsonl");
-  request.options.eval = EvalKind::pattern;
+  request_.results = path("results.jsonl");
+  request_.options.eval = EvalKind::pattern;
   ASSERT_TRUE(analyze_collection());
-  request.is_resumed = true;
-  request.options.eval_file = path("weights");
+  request_.is_resumed = true;
+  request_.options.eval_file = path("weights");
   write("weights", "others");
   const auto other = analyze_collection();
   ASSERT_FALSE(other);
@@ -292,34 +292,34 @@ TEST_F(CollectionOfGames, RefusesResultsOfOtherWeights) {
 }
 
 TEST_F(CollectionOfGames, LeavesOutAFileThatDoesNotOpen) {
-  request.files = {path("nowhere.txt"), path("games")};
+  request_.files = {path("nowhere.txt"), path("games")};
   ASSERT_TRUE(analyze_collection());
-  EXPECT_NE(out.str().find("4 games analysed, 3 skipped\n"), std::string::npos) << out.str();
-  EXPECT_TRUE(err.str().starts_with("skipped: cannot open '" + path("nowhere.txt") + "'")) << err.str();
+  EXPECT_NE(out_.str().find("4 games analysed, 3 skipped\n"), std::string::npos) << out_.str();
+  EXPECT_TRUE(err_.str().starts_with("skipped: cannot open '" + path("nowhere.txt") + "'")) << err_.str();
 }
 
 TEST_F(CollectionOfGames, RefusesResultsOfOtherGames) {
-  request.results = path("results.jsonl");
+  request_.results = path("results.jsonl");
   ASSERT_TRUE(analyze_collection());
   write("games/a.txt", "f5f6\n");
-  request.is_resumed = true;
+  request_.is_resumed = true;
   const auto other = analyze_collection();
   ASSERT_FALSE(other);
   EXPECT_NE(other.error().message.find("cannot resume "), std::string::npos) << other.error().message;
 }
 
 TEST_F(CollectionOfGames, KeepsToOnePlayersGames) {
-  request.player = "Anna";
+  request_.player = "Anna";
   ASSERT_TRUE(analyze_collection());
-  EXPECT_NE(out.str().find("1 game analysed"), std::string::npos) << out.str();
-  EXPECT_NE(out.str().find("\nopponent "), std::string::npos);
+  EXPECT_NE(out_.str().find("1 game analysed"), std::string::npos) << out_.str();
+  EXPECT_NE(out_.str().find("\nopponent "), std::string::npos);
 }
 
 TEST_F(CollectionOfGames, WantsFilesThatAreThere) {
-  request.files = {path("nowhere.txt")};
+  request_.files = {path("nowhere.txt")};
   EXPECT_FALSE(analyze_collection());
   std::filesystem::create_directory(path("empty"));
-  request.files = {path("empty")};
+  request_.files = {path("empty")};
   EXPECT_FALSE(analyze_collection());
 }
 

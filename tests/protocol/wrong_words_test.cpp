@@ -11,6 +11,7 @@ namespace {
 /// Returns the error of a command line, before its command runs; empty for a valid one.
 std::string error_of_line(std::vector<std::string> arguments) {
   std::vector<char*> pointers;
+  pointers.reserve(arguments.size());
   for (std::string& argument : arguments) pointers.push_back(argument.data());
   const auto line = parse_command_line(pointers);
   if (!line) return line.error().message;
