@@ -228,7 +228,8 @@ Result<SgfReader::Node> SgfReader::read_node() {
     if (same == node.end()) {
       node.push_back(std::move(property));
     } else if (is_discs(property.name)) {
-      std::ranges::move(property.values, std::back_inserter(same->values));
+      same->values.insert(same->values.end(), std::make_move_iterator(property.values.begin()),
+                          std::make_move_iterator(property.values.end()));
     } else {
       return TextSource::error_at(place, "a second " + property.name + " in one node");
     }
