@@ -116,7 +116,7 @@ for (const threads of [1, 2]) {
 }
 
 test('games of files are parsed, by extension or by contents', async () => {
-  const engine = await opened({ threads: 0 });
+  const engine = await opened({ threads: THREADS[0] });
   const read = (name, text) => engine.readGames(name, new TextEncoder().encode(text));
   const sgf = '(;FF[4]GM[2]SZ[8]PB[Anna]PW[Bo];B[f5];W[d6];B[c3])';
   for (const name of ['game.sgf', '']) {
@@ -140,7 +140,7 @@ test('games of files are parsed, by extension or by contents', async () => {
   assert.throws(() => read('', sgf), /closed/);
 });
 
-for (const threads of [0, 1]) {
+for (const threads of THREADS.map((count) => Math.min(count, 1))) {
   test(`commands for files report that there are none, with ${threads} threads`, async () => {
     const engine = await opened({ threads });
     engine.say('setoption name Book value starter\nload games.ggf\nsave game.ggf\nisready');
@@ -154,7 +154,7 @@ for (const threads of [0, 1]) {
 }
 
 test('the engine explains mistakes', async () => {
-  const engine = await opened({ threads: 0 });
+  const engine = await opened({ threads: THREADS[0] });
   engine.say('position BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE\nwhy h2 h1 better h5 h4');
   assert.deepEqual(engine.lines, ['why c_square squares h2 h1 text The C-square h2 gives White the corner h1.', 'whyok']);
   engine.close();
