@@ -14,7 +14,7 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 SPDX = "// SPDX-License-Identifier: MIT\n"
 
 #: The checks, and the sources that they use.
-CHECKS = ("check_format", "check_layers", "check_shell", "common.sh", "quiet_start.py", "lib/common.py")
+CHECKS = ("check_format", "check_layers", "check_shell", "common.sh", "quiet_start.py", "lib/common.py", "lib/parsing.py")
 
 
 class Checks(unittest.TestCase):

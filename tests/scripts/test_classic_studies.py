@@ -208,7 +208,7 @@ class Arguments(unittest.TestCase):
     def test_page_only_excludes_fresh(self) -> None:
         with self.assertRaises(SystemExit), contextlib.redirect_stderr(io.StringIO()) as errors:
             self.read("--fresh", "--page-only")
-        self.assertIn("not allowed with", errors.getvalue())
+        self.assertIn("cannot combine --page-only with --fresh", errors.getvalue())
 
 
 class Charts(unittest.TestCase):
