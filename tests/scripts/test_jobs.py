@@ -172,6 +172,8 @@ class Programs(unittest.TestCase):
             program = Path(folder, "program")
             program.write_text("#!/bin/sh\nexec sleep 60\n")
             program.chmod(0o755)
+            Path(folder, "positions.txt").write_text("BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE\n")
+            Path(folder, "a.book").touch()
             works: list[Callable[[], object]] = [
                 lambda: solve_group(str(program), (), Group((1,), ("B",))),
                 lambda: commands.run([program, "label"]),
@@ -196,6 +198,8 @@ class Programs(unittest.TestCase):
             program = Path(folder, "program")
             program.write_text("#!/bin/sh\necho began\nexec sleep 60\n")
             program.chmod(0o755)
+            Path(folder, "positions.txt").write_text("BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE\n")
+            Path(folder, "a.book").touch()
             for module, arguments in (("proof.solve", ["positions.txt", "--out", "a.jsonl"]), ("train.learn", ["a.book"])):
                 command = [sys.executable, "-m", module, *arguments, "--program", str(program)]
                 path = os.environ | {"PYTHONPATH": str(ROOT / "scripts/lib")}
