@@ -89,7 +89,7 @@ class ForeignBook : public ::testing::Test {
  protected:
   /// Reads a file into a new book.
   Book import(const std::string& path, BookFormat format) {
-    const auto book = Book::create(folder.path("book" + std::to_string(++book_count)));
+    const auto book = Book::create(folder_.path("book" + std::to_string(++book_count_)));
     const auto source = [&](const TakePosition& take) -> Status {
       const auto report = read_foreign_book(format, path, take);
       return report ? success() : Status(report.error());
@@ -99,22 +99,22 @@ class ForeignBook : public ::testing::Test {
     return *book;
   }
 
-  test::ScratchFolder folder;
-  int book_count = 0;
+  test::ScratchFolder folder_;
+  int book_count_ = 0;
 };
 
 TEST_F(ForeignBook, OfEdaxIsRead) {
-  expect_two_positions(test::entries_of(import(folder.write("a.dat", edax_book()), BookFormat::edax)));
+  expect_two_positions(test::entries_of(import(folder_.write("a.dat", edax_book()), BookFormat::edax)));
 }
 
 TEST_F(ForeignBook, OfEgaroucidIsRead) {
   expect_two_positions(
-      test::entries_of(import(folder.write("a.egbk3", egaroucid_book()), BookFormat::egaroucid)));
+      test::entries_of(import(folder_.write("a.egbk3", egaroucid_book()), BookFormat::egaroucid)));
 }
 
 TEST_F(ForeignBook, OfEdaxKeepsTheGames) {
   const test::Entries entries =
-      test::entries_of(import(folder.write("a.dat", edax_book()), BookFormat::edax));
+      test::entries_of(import(folder_.write("a.dat", edax_book()), BookFormat::edax));
   EXPECT_EQ(entries.begin()->second.games, (GameCounts{3, 1, 2}));
 }
 
@@ -122,26 +122,26 @@ TEST_F(ForeignBook, ALinkWithoutItsPositionBecomesTheLeaf) {
   const std::string whole = edax_book();
   std::string bytes = whole.substr(0, 42 + 44);
   bytes[38] = 1;  // position
-  const Book book = import(folder.write("a.dat", bytes), BookFormat::edax);
+  const Book book = import(folder_.write("a.dat", bytes), BookFormat::edax);
   const auto start = book.view().find(test::kStartBoard);
   EXPECT_EQ(start->value, Score::from_discs(-1));
   EXPECT_TRUE(start->leaf.is_there());
 }
 
 TEST_F(ForeignBook, GoesOutAndInTheSame) {
-  const auto book = Book::create(folder.path("learned.book"));
+  const auto book = Book::create(folder_.path("learned.book"));
   test::LearnCounter counter;
   ASSERT_TRUE(learn_lines(*book, test::kStartBoard, {}, test::learn_request(1, 100), counter));
-  const std::string text = folder.path("a.txt");
+  const std::string text = folder_.path("a.txt");
   ASSERT_TRUE(write_foreign_book(BookFormat::text, book->view(), text, [] {}));
   EXPECT_EQ(test::entries_of(import(text, BookFormat::text)), test::entries_of(*book));
 
   for (const auto& [format, name] :
        {std::pair(BookFormat::edax, "a.dat"), std::pair(BookFormat::egaroucid, "a.egbk3")}) {
-    ASSERT_TRUE(write_foreign_book(format, book->view(), folder.path(name), [] {}));
-    const Book read = import(folder.path(name), format);
-    ASSERT_TRUE(write_foreign_book(format, read.view(), folder.path("again"), [] {}));
-    EXPECT_EQ(folder.read("again"), folder.read(name));
+    ASSERT_TRUE(write_foreign_book(format, book->view(), folder_.path(name), [] {}));
+    const Book read = import(folder_.path(name), format);
+    ASSERT_TRUE(write_foreign_book(format, read.view(), folder_.path("again"), [] {}));
+    EXPECT_EQ(folder_.read("again"), folder_.read(name));
     const BookView view = read.view();
     for (const auto& [key, entry] : test::entries_of(*book)) {
       const auto found = view.find(board_of_key(key));
@@ -198,7 +198,7 @@ void expect_edax_accepts(const Book& book, const std::string& bytes) {
 
 /// Edax 4.6 reported "nomove is wrong" for exported books and searched positions again.
 TEST_F(ForeignBook, ForEdaxKeptOneLinkOfSymmetricMovesAndMixedLevels) {
-  const auto book = Book::create(folder.path("learned.book"));
+  const auto book = Book::create(folder_.path("learned.book"));
   test::LearnCounter counter;
   ASSERT_TRUE(learn_lines(*book, test::kStartBoard, {}, test::learn_request(1, 100), counter));
   BookChange change = book->change();
@@ -206,8 +206,8 @@ TEST_F(ForeignBook, ForEdaxKeptOneLinkOfSymmetricMovesAndMixedLevels) {
   deeper.depth = 9;
   change.put(canonical(test::kStartBoard), deeper);
   ASSERT_TRUE(change.commit());
-  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder.path("a.dat"), [] {}));
-  const std::string bytes = folder.read("a.dat");
+  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder_.path("a.dat"), [] {}));
+  const std::string bytes = folder_.read("a.dat");
   expect_edax_accepts(*book, bytes);
   const auto all = positions_of_edax(bytes);
   const auto start = std::ranges::find(all, canonical(test::kStartBoard), &EdaxExport::board);
@@ -217,7 +217,7 @@ TEST_F(ForeignBook, ForEdaxKeptOneLinkOfSymmetricMovesAndMixedLevels) {
 
 /// Books without leaves, such as those of lines, were exported without leaves.
 TEST_F(ForeignBook, ForEdaxAPositionWithOpenMovesHadNoLeaf) {
-  const auto book = Book::create(folder.path("lines.book"));
+  const auto book = Book::create(folder_.path("lines.book"));
   BookChange change = book->change();
   for (const char* line : {"", "f5", "f5d6", "f5d6c3"}) {
     BookEntry entry;
@@ -226,15 +226,15 @@ TEST_F(ForeignBook, ForEdaxAPositionWithOpenMovesHadNoLeaf) {
   }
   ASSERT_TRUE(compute_all_values(change, [] {}));
   ASSERT_TRUE(change.commit());
-  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder.path("a.dat"), [] {}));
-  expect_edax_accepts(*book, folder.read("a.dat"));
-  const Book read = import(folder.path("a.dat"), BookFormat::edax);
+  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder_.path("a.dat"), [] {}));
+  expect_edax_accepts(*book, folder_.read("a.dat"));
+  const Book read = import(folder_.path("a.dat"), BookFormat::edax);
   for (const auto& [key, entry] : test::entries_of(*book))
     EXPECT_EQ(read.view().find(board_of_key(key))->value, entry.value);
 }
 
 TEST_F(ForeignBook, OfEdaxLostItsProvenBounds) {
-  const auto book = Book::create(folder.path("exact.book"));
+  const auto book = Book::create(folder_.path("exact.book"));
   BookChange change = book->change();
   BookEntry leaf;
   leaf.leaf = {canonical_move(test::board_after("f5"), Square::f6), Score::from_discs(-3), true};
@@ -243,8 +243,8 @@ TEST_F(ForeignBook, OfEdaxLostItsProvenBounds) {
   ASSERT_TRUE(compute_all_values(change, [] {}));
   ASSERT_TRUE(change.commit());
   ASSERT_EQ(book->view().find(test::kStartBoard)->lower, 3);
-  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder.path("a.dat"), [] {}));
-  const Book read = import(folder.path("a.dat"), BookFormat::edax);
+  ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder_.path("a.dat"), [] {}));
+  const Book read = import(folder_.path("a.dat"), BookFormat::edax);
   for (const auto& [key, entry] : test::entries_of(*book)) {
     const auto found = read.view().find(board_of_key(key));
     EXPECT_EQ(found->lower, entry.lower);
@@ -257,13 +257,13 @@ TEST_F(ForeignBook, OfEdaxLostItsProvenBounds) {
 TEST_F(ForeignBook, OfEdaxLostAnExactValue) {
   std::string bytes = edax_book();
   const std::size_t bounds = 42 + 44 + 34;
-  EXPECT_FALSE(import(folder.write("a.dat", bytes), BookFormat::edax)
+  EXPECT_FALSE(import(folder_.write("a.dat", bytes), BookFormat::edax)
                    .view()
                    .find(test::board_after("f5"))
                    ->leaf.is_exact);
   bytes[bounds] = bytes[bounds + 2] = 1;
   const auto entry =
-      import(folder.write("b.dat", bytes), BookFormat::edax).view().find(test::board_after("f5"));
+      import(folder_.write("b.dat", bytes), BookFormat::edax).view().find(test::board_after("f5"));
   EXPECT_TRUE(entry->leaf.is_exact);
   EXPECT_EQ(entry->lower, 1);
   EXPECT_EQ(entry->upper, 1);
@@ -336,8 +336,8 @@ TEST_F(ForeignBook, OtherFilesAreRefused) {
 }
 
 TEST_F(ForeignBook, MergedTakesTheDeeperLeafAndKnowsBothLists) {
-  const auto ours = Book::create(folder.path("ours"));
-  const auto theirs = Book::create(folder.path("theirs"));
+  const auto ours = Book::create(folder_.path("ours"));
+  const auto theirs = Book::create(folder_.path("theirs"));
   test::LearnCounter counter;
   LearnRequest request = test::learn_request(1, 80);
   ASSERT_TRUE(learn_lines(*ours, test::kStartBoard, {}, request, counter));
@@ -354,11 +354,11 @@ TEST_F(ForeignBook, MergedTakesTheDeeperLeafAndKnowsBothLists) {
 }
 
 TEST_F(ForeignBook, ASubtreeHasWhatLiesBehindItsPosition) {
-  const auto whole = Book::create(folder.path("whole"));
+  const auto whole = Book::create(folder_.path("whole"));
   test::LearnCounter counter;
   ASSERT_TRUE(learn_lines(*whole, test::kStartBoard, {}, test::learn_request(1, 200), counter));
   const BookView view = whole->view();
-  const auto part = Book::create(folder.path("part"));
+  const auto part = Book::create(folder_.path("part"));
   const Board root = test::board_after("f5f6");
   ASSERT_TRUE(merge_book(*part, subtree_of(view, root), [] {}));
   const test::Entries all = test::entries_of(*whole);
@@ -375,7 +375,7 @@ TEST_F(ForeignBook, ASubtreeHasWhatLiesBehindItsPosition) {
 }
 
 TEST_F(ForeignBook, PrunedKeepsItsValues) {
-  const auto book = Book::create(folder.path("a.book"));
+  const auto book = Book::create(folder_.path("a.book"));
   test::LearnCounter counter;
   ASSERT_TRUE(learn_lines(*book, test::kStartBoard, {}, test::learn_request(1, 200), counter));
   const Score value = book->view().find(test::kStartBoard)->value;
