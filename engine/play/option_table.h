@@ -80,7 +80,7 @@ const std::vector<Option>& play_option_table();
 /// Returns the option of a table with a name, ignoring case; null if there is none.
 const Option* find_option(std::span<const Option> table, std::string_view name);
 
-/// Returns the error for a name that is no option's, with a similar name or else with `otherwise`.
+/// Returns the error for a name outside the table, with a similar name or else with `otherwise`.
 Error unknown_option(std::span<const Option> table, std::string_view name, std::string_view otherwise);
 
 /// Returns the value of an option as a user would write it.
