@@ -5,6 +5,7 @@ import contextlib
 import io
 import json
 import random
+import subprocess
 import tempfile
 import unittest
 from pathlib import Path
@@ -13,7 +14,7 @@ from unittest import mock
 from tests.match import SLOW
 from tests.match.test_emilia import EMILIA
 
-from common import ArgumentError, Failure
+from common import ROOT, ArgumentError, Failure
 from othello.boards import parse_board
 from othello.notation import parse_position, parse_transcript, position_text
 from othello.rules import Colour, Position, start_of
@@ -202,9 +203,58 @@ class Files(unittest.TestCase):
                 confirm(job, plain_answer("4x4", job))
         with self.assertRaisesRegex(Failure, "^incomplete proof: lower bound none, upper bound none"):
             Proof(root, [each for each in short if each[0].is_look])
-        wrong = [(Subproblem(position_text(root), at_least=0), Findings(lower=0))]
-        with self.assertRaisesRegex(Failure, "^wrong results: lower bound [+]0, upper bound -10"):
-            Proof(root, [*short, *wrong])
+
+    def test_false_claims_that_the_value_does_not_need_are_refused(self) -> None:
+        self.prove()
+        root, record = start_of(parse_board("4x4")), self.path.read_text()
+        self.assertEqual(self.second_check(), (0, "value    -10"))
+        near_the_end = Proof(root, results_of(read_lines(self.path))).line().position()
+        two_plies = root.play(root.legal_moves()[0])
+        two_plies = two_plies.play(two_plies.legal_moves()[0])
+        for position, found, message in (
+            (root, Findings(lower=0), "lower bound [+]?0, upper bound -10"),
+            (root, Findings(upper=-12), "lower bound -10, upper bound -12"),
+            (two_plies, Findings(lower=2, upper=0), "lower bound [+]?2, upper bound [+-]?[0-9]+"),
+            (two_plies, Findings(lower=18), "bound (outside the board|[+]18)"),
+            (near_the_end, Findings(upper=INFINITE + 1), "bound (outside the board|[+]1001)"),
+        ):
+            claim = {"job": Subproblem(position_text(position), at_least=0).to_json(), "found": vars(found)}
+            self.path.write_text(record + json.dumps(claim) + "\n")
+            with self.subTest(message), self.assertRaisesRegex(Failure, message):
+                Proof(root, results_of(read_lines(self.path)))
+            code, text = self.second_check()
+            self.assertEqual(code, 1)
+            self.assertRegex(text, message)
+
+    def test_every_claim_is_searched_again_also_one_that_the_value_does_not_need(self) -> None:
+        self.prove()
+        root = start_of(parse_board("4x4"))
+        results = list(results_of(read_lines(self.path)))
+        known = {job.position for job, _ in results}
+        position = next(each for each in self.all_positions(root, 6) if position_text(each) not in known)
+        exact = value(position, -INFINITE, INFINITE)
+        wrong = Subproblem(position_text(position), at_least=exact + 1)
+        claims = list(Proof(root, [*results, (wrong, Findings(lower=exact + 1))]).claims())
+        self.assertIn(wrong, claims)
+        with self.assertRaisesRegex(Failure, "^wrong result"):
+            confirm(wrong, plain_answer("4x4", wrong))
+        with self.path.open("a") as file:
+            file.write(json.dumps({"job": wrong.to_json(), "found": {"lower": exact + 1}}) + "\n")
+        self.assertRegex(self.second_check()[1], f"wrong result: less than {exact + 1} of ")
+
+    @staticmethod
+    def all_positions(root: Position, plies: int) -> list[Position]:
+        """Representatives of the positions after that many plies."""
+        level = [representative(root)]
+        for _ in range(plies):
+            level = [representative(each.play(move)) for each in level for move in each.legal_moves()]
+        return [each for each in level if not each.is_over()]
+
+    def second_check(self) -> tuple[int, str]:
+        """Exit code and first line of scripts/check_proof, which shares no code with the first checker."""
+        command = [ROOT / "scripts" / "check_proof", self.path, "--empties", "8"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        return done.returncode, (done.stdout or done.stderr).splitlines()[0]
 
     def test_a_check_finds_a_wrong_result(self) -> None:
         text = position_text(start_of(parse_board("4x4")))

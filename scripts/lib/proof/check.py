@@ -2,7 +2,8 @@
 """Check of the record of a proof.
 
 The value of the root follows from results of searches, the leaves, and from the rules. The leaves are found from the
-record, the positions between the root and them from the rules. Then each leaf is searched again.
+record, the positions between the root and them from the rules. No two results may contradict each other. Then each result
+is searched again, also one that the value does not need.
 """
 
 from __future__ import annotations
@@ -32,13 +33,13 @@ from proof.tree import Side
 
 DESCRIPTION = """\
 Checks the record of a complete proof: computes the value of the root from the results of the searches and from the rules, and
-searches again each result that it needs. Prints the value, and fails if a result is wrong or missing."""
+searches each result again. Prints the value, and fails if a result is missing, wrong or contradicts another one."""
 
 
 class Proof:
     """Bounds of the positions of a record, from its results and from the rules.
 
-    value: value of the root. Raises Failure if the results do not determine it.
+    value: value of the root. Raises Failure if the results do not determine it, or contradict each other or the board.
     """
 
     def __init__(self, root: Position, results: Iterable[tuple[Subproblem, Findings]]) -> None:
@@ -47,16 +48,21 @@ class Proof:
         self._expanded: set[str] = set()
         self._bounds: dict[str, tuple[int, int]] = {}
         for job, found in results:
-            if job.is_look:
-                self._expanded.add(job.position)
-            else:
-                lower, upper = self._found.get(job.position, (-INFINITE, INFINITE))
-                self._found[job.position] = max(lower, found.lower), min(upper, found.upper)
+            self._add(position_text(representative(parse_position(job.position, root.board))), job, found)
+        for text in (*self._found, *self._expanded):
+            self._bounds_of(parse_position(text, root.board))
         lower, upper = self._bounds_of(self._root)
         if lower != upper:
-            kind = "incomplete proof" if lower < upper else "wrong results"
-            raise Failure(f"{kind}: lower bound {shown(lower)}, upper bound {shown(upper)}")
+            raise Failure(f"incomplete proof: lower bound {shown(lower)}, upper bound {shown(upper)}")
         self.value = lower
+
+    def claims(self) -> Iterator[Subproblem]:
+        """Returns the bounds of the record as subproblems, each of which one search confirms."""
+        for text, (lower, upper) in self._found.items():
+            if lower != -INFINITE:
+                yield Subproblem(text, lower)
+            if upper != INFINITE:
+                yield Subproblem(text, None, upper)
 
     def needed(self) -> Iterator[Subproblem]:
         """Returns the subproblems that the value needs, each after those that lead to it. Looks are expanded positions."""
@@ -94,17 +100,29 @@ class Proof:
     def _is_proven(self, bounds: tuple[int, int], side: Side) -> bool:
         return bounds[0] >= self.value if side is Side.AT_LEAST else bounds[1] <= self.value
 
+    def _add(self, text: str, job: Subproblem, found: Findings) -> None:
+        squares = self._root.board.playable.bit_count()
+        for bound, none in ((found.lower, -INFINITE), (found.upper, INFINITE)):
+            if bound != none and abs(bound) > squares:
+                raise Failure(f"wrong result: {text} has the bound {bound:+d}, but the board has {squares} squares")
+        if job.is_look:
+            self._expanded.add(text)
+        lower, upper = self._found.get(text, (-INFINITE, INFINITE))
+        self._found[text] = max(lower, found.lower), min(upper, found.upper)
+
     def _bounds_of(self, position: Position) -> tuple[int, int]:
-        if position.is_over():
-            return position.score(), position.score()
         text = position_text(position)
         if text not in self._bounds:
             lower, upper = self._found.get(text, (-INFINITE, INFINITE))
-            if text in self._expanded:
+            if position.is_over():
+                lower, upper = max(lower, position.score()), min(upper, position.score())
+            elif text in self._expanded:
                 best = max if position.to_move is Colour.BLACK else min
                 children = [self._bounds_of(child) for child in children_of(position)]
                 lower = max(lower, best(each[0] for each in children))
                 upper = min(upper, best(each[1] for each in children))
+            if lower > upper:
+                raise Failure(f"wrong results: lower bound {shown(lower)}, upper bound {shown(upper)} of {text}")
             self._bounds[text] = lower, upper
         return self._bounds[text]
 
@@ -153,7 +171,7 @@ def short_record(header: dict[str, object], needed: Sequence[Subproblem]) -> str
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(prog="scripts/prove check", description=DESCRIPTION)
     parser.add_argument("record", type=Path, metavar="FILE", help="file of --out")
-    add_count(parser, "--sample", 0, "search this many of the needed results, chosen at random; 0: all", least=0)
+    add_count(parser, "--sample", 0, "search this many of the results, chosen at random; 0: all", least=0)
     add_count(parser, "--seed", 1, "seed of --sample", least=0)
     add_count(parser, "--threads", 2, "searches at a time")
     add_count(parser, "--hash", 512, "transposition table of each search, in MB")
@@ -170,14 +188,14 @@ def check(arguments: Sequence[str]) -> int:
         raise ArgumentError(f"cannot read {parsed.record}: file is empty")
     header = lines[0]
     proof = Proof(parse_position(header["position"], parse_board(header["board"])), results_of(lines))
-    needed = list(proof.needed())
-    leaves = [job for job in needed if not job.is_look]
+    needed, claims = list(proof.needed()), list(proof.claims())
     print(f"value    {proof.value:+d}")
-    print(f"tree     {len(needed)} positions, {len(leaves)} of them solved", flush=True)
+    print(f"tree     {len(needed)} positions, {sum(not job.is_look for job in needed)} of them solved")
+    print(f"record   {len(claims)} results", flush=True)
     if parsed.out:
         write_atomically(parsed.out, short_record(header, needed))
     settings = Settings(program_of(parsed), header["board"], megabytes=parsed.hash)
-    chosen = random.Random(parsed.seed).sample(leaves, min(parsed.sample, len(leaves))) if parsed.sample else leaves
+    chosen = random.Random(parsed.seed).sample(claims, min(parsed.sample, len(claims))) if parsed.sample else claims
     began, nodes, done, lines_out = time.monotonic(), 0, Progress(len(chosen)), ProgressLines()
 
     def receive(job: Subproblem, found: Findings) -> bool:

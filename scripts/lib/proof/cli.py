@@ -45,7 +45,7 @@ examples:
   scripts/prove --board 5x6 --out 5x6.proof
   scripts/prove --board 6x6 --out 6x6.proof --cluster tcp://scheduler:8786    (see docs/how-to/cluster.md)
   scripts/prove report 6x6.proof                      print the state of a proof
-  scripts/prove check 6x6.proof                       search the results of a complete proof again
+  scripts/prove check 6x6.proof                       check a complete proof, search its results again
   scripts/prove simulate --board 6x7 --solve-at 28    estimate the time on 1 to 1000 machines"""
 
 #: Default of --solve-at: PLIES below the root, at most LARGEST empty squares.
