@@ -1,59 +1,32 @@
 # SPDX-License-Identifier: MIT
 """scripts/ggs against a server that behaves like GGS."""
 
-import contextlib
-import io
-import os
-import signal
-import subprocess
-import tempfile
 import unittest
 from collections.abc import Callable
-from pathlib import Path
 
-from tests.bots import ROOT, SLOW, watch
+from tests.bots import SLOW
+from tests.bots.bot_test import CONFIG, BotTest
 from tests.bots.faults import Faults, Killed
 from tests.bots.ggs_server import GgsServer
-from tests.match.test_emilia import EMILIA
 
-from bots.ggs.cli import main
+from bots.ggs.cli import VARIABLE, main
 from bots.games import PLACE
 
 TYPES = ("8", "s8r18", "8kr20", "8a", "s8", "8k", "8")
 
-CONFIG = f"""
-pause = 0.01
-every = 0.2
-[engine]
-command = ["{EMILIA}", "--hash", "1", "--eval", "compound"]
-nodes = 1
-shared = true
-overhead = 0.05
-[rules]
-main = [1, 600]
-games = 3
-"""
 
+class Sessions(BotTest):
+    main, script, secret, variable = main, "scripts/ggs", "password", VARIABLE
+    config = "every = 0.2" + CONFIG
 
-@unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
-class Sessions(unittest.TestCase):
-    def setUp(self) -> None:
-        watch(self)
-        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.record = self.folder / "games.ggf"
+    def address(self, server: GgsServer) -> list[str]:
+        return ["--login", "emilia", "--server", f"127.0.0.1:{server.port}"]
 
-    def run_bot(self, server: GgsServer, games: int, config: str = CONFIG, password: str = "secret") -> tuple[int, str, str]:
+    def run_bot(self, server: GgsServer, games: int, config: str = "", password: str = "secret") -> tuple[int, str, str]:
         """Runs the bot; returns its exit status, its log and its errors."""
-        (self.folder / "password").write_text(password + "\n")
-        (self.folder / "config.toml").write_text(config)
-        out, err = io.StringIO(), io.StringIO()
-        arguments = ["--login", "emilia", "--server", f"127.0.0.1:{server.port}", "--games", str(games)]
-        arguments += ["--password-file", str(self.folder / "password"), "--config", str(self.folder / "config.toml")]
-        arguments += ["--record", str(self.record), "--log", str(self.folder / "log")]
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            status = main(arguments)
+        found = self.run_main([*self.address(server), "--games", str(games)], config, password)
         server.close()
-        return status, out.getvalue(), err.getvalue()
+        return found
 
     def places(self) -> list[str]:
         return [found[1] for line in self.record.read_text().splitlines() if (found := PLACE.search(line))]
@@ -103,7 +76,7 @@ class Sessions(unittest.TestCase):
 
     def test_offers_that_break_a_rule_are_declined(self) -> None:
         server = GgsServer(Faults(), 2, ("8", "8a", "10"))
-        config = CONFIG.replace("games = 3", 'games = 1\nvariants = ["8"]')
+        config = self.config.replace("games = 3", 'games = 1\nvariants = ["8"]')
         status, out, err = self.run_bot(server, 2, config)
         self.assertEqual((status, err, server.trouble, server.counts["finished"]), (0, "", [], 2), out)
         self.assertIn("8a 600 s: declined: variants are 8", out)
@@ -111,7 +84,7 @@ class Sessions(unittest.TestCase):
 
     def test_the_bot_asks_by_its_rules(self) -> None:
         server = GgsServer(Faults(), 2, parallel=0)
-        config = CONFIG + '[[ask]]\nplayer = "ant"\ntype = "s8r20"\nclock = "10:00//02:00"\n'
+        config = self.config + '[[ask]]\nplayer = "ant"\ntype = "s8r20"\nclock = "10:00//02:00"\n'
         status, out, err = self.run_bot(server, 2, config.replace("games = 3", "games = 1"))
         self.assertEqual((status, err, server.counts["finished"]), (0, "", 2), out)
         self.assertEqual(server.commands.count("tell /os ask s8r20 10:00//02:00 ant"), 2)
@@ -124,26 +97,16 @@ class Sessions(unittest.TestCase):
         self.assertGreater(out.count("is lost"), 0)
         self.assertEqual(len(self.places()), 6)
 
-    def test_ctrl_c_ends_the_bot_after_the_running_match(self) -> None:
-        server = GgsServer(Faults(), 1000)
-        (self.folder / "config.toml").write_text(CONFIG)
-        environment = {**os.environ, "GGS_PASSWORD": "secret"}
-        bot = subprocess.Popen(
-            [ROOT / "scripts/ggs", "--login", "emilia", "--server", f"127.0.0.1:{server.port}",
-             "--config", self.folder / "config.toml", "--record", self.record],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment, start_new_session=True,
-        )  # fmt: skip
-        assert bot.stdout
-        lines = [bot.stdout.readline()]
-        while "ended" not in lines[-1]:
-            lines.append(bot.stdout.readline())
-        bot.send_signal(signal.SIGINT)
-        out, err = bot.communicate(timeout=60)
+    def stop(self, server: GgsServer, word: str) -> str:
+        """Sends SIGINT after a line with a word; checks that each match that began has ended; returns the log."""
+        out = self.run_until_ctrl_c(self.address(server), word)
         server.close()
-        self.assertEqual((bot.returncode, err), (0, ""))
-        self.assertIn("stopping after the running games", out)
-        self.assertEqual(len(self.places()), server.counts["finished"])
-        self.assertEqual(server.counts["started"], server.counts["finished"])
+        self.assertEqual(server.counts["started"], server.counts["finished"], out)
+        self.assertEqual(len(self.places()), server.counts["finished"], out)
+        return out
+
+    def test_ctrl_c_ends_the_bot_after_the_running_match(self) -> None:
+        self.stop(GgsServer(Faults(), 1000), "ended")
 
     def test_invalid_arguments(self) -> None:
         for arguments, message in (
@@ -152,10 +115,7 @@ class Sessions(unittest.TestCase):
             (["--login", "x", "--once", "--games", "2"], "--once and --games exclude each other"),
             (["--login", "x"], "missing password: set GGS_PASSWORD, or use --password-file FILE"),
         ):
-            err = io.StringIO()
-            with contextlib.redirect_stderr(err):
-                self.assertEqual(main(arguments), 2)
-            self.assertIn(message, err.getvalue())
+            self.assert_error(arguments, message)
 
     @unittest.skipUnless(SLOW, "slow: takes some minutes")
     def test_1000_games_with_faults_of_the_network(self) -> None:

@@ -1,64 +1,38 @@
 # SPDX-License-Identifier: MIT
 """scripts/playstrategy against a server with the same streams."""
 
-import contextlib
-import io
 import json
 import os
-import signal
 import subprocess
-import tempfile
 import unittest
-from pathlib import Path
 from unittest import mock
 
-from tests.bots import ROOT, SLOW, watch
+from tests.bots import SLOW
+from tests.bots.bot_test import CONFIG, BotTest
 from tests.bots.faults import Faults
 from tests.bots.playstrategy_server import PlayStrategyServer
 from tests.match.test_emilia import EMILIA
 
-from bots.playstrategy.cli import GREETING, main
+from bots.playstrategy.cli import GREETING, VARIABLE, main
 from bots.variants import PLAYSTRATEGY
 
-CONFIG = f"""
-pause = 0.01
-wait = 0.05
-[engine]
-command = ["{EMILIA}", "--hash", "1", "--eval", "compound"]
-nodes = 1
-overhead = 0.05
-shared = true
-[rules]
-main = [1, 600]
-games = 3
-"""
 
+class Bots(BotTest):
+    main, script, secret, variable = main, "scripts/playstrategy", "token", VARIABLE
+    config = "wait = 0.05" + CONFIG
 
-@unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
-class Bots(unittest.TestCase):
-    def setUp(self) -> None:
-        watch(self)
-        self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
-        self.record = self.folder / "games.json"
-
-    def run_bot(self, server: PlayStrategyServer, games: int, config: str = CONFIG) -> tuple[int, str, str]:
+    def run_bot(self, server: PlayStrategyServer, games: int, config: str = "") -> tuple[int, str, str]:
         """Runs the bot; returns its exit status, its log and its errors."""
-        (self.folder / "token").write_text("secret\n")
-        (self.folder / "config.toml").write_text(config)
-        out, err = io.StringIO(), io.StringIO()
-        arguments = ["--url", server.url, "--games", str(games), "--config", str(self.folder / "config.toml")]
-        arguments += ["--token-file", str(self.folder / "token"), "--record", str(self.record), "--log", str(self.folder / "log")]
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            status = main(arguments)
+        found = self.run_main(["--url", server.url, "--games", str(games)], config)
         server.close()
-        return status, out.getvalue(), err.getvalue()
+        return found
 
     def games(self) -> list[dict[str, object]]:
         return [json.loads(line) for line in self.record.read_text().splitlines()]
 
-    def play(self, server: PlayStrategyServer, games: int, config: str = CONFIG) -> str:
+    def play(self, server: PlayStrategyServer, games: int) -> str:
         """Plays games without trouble, all of which are in the record; returns the log."""
-        status, out, err = self.run_bot(server, games, config)
+        status, out, err = self.run_bot(server, games)
         self.assertEqual((status, err, server.trouble), (0, "", []), out[-3000:])
         self.assertEqual((server.counts["started"], server.counts["finished"]), (games, games), out[-3000:])
         places = [game["place"] for game in self.games()]
@@ -95,34 +69,25 @@ class Bots(unittest.TestCase):
 
     def test_challenges_that_break_a_rule_are_declined_with_the_reason(self) -> None:
         server = PlayStrategyServer(Faults(), 6, parallel=1)
-        status, out, err = self.run_bot(server, 2, CONFIG + 'variants = ["flipello"]\n')
+        status, out, err = self.run_bot(server, 2, self.config + 'variants = ["flipello"]\n')
         self.assertEqual((status, err, server.trouble), (0, "", []), out)
         self.assertIn("variant", server.declined)
         self.assertLessEqual(set(server.declined), {"variant", "later"})
         self.assertEqual({game["type"] for game in self.games()}, {"flipello"})
 
-    def test_ctrl_c_ends_the_bot_after_the_running_games(self) -> None:
-        server = PlayStrategyServer(Faults(), 1000, parallel=2)
-        (self.folder / "config.toml").write_text(CONFIG)
-        bot = subprocess.Popen(
-            [ROOT / "scripts/playstrategy", "--url", server.url, "--config", self.folder / "config.toml", "--record", self.record],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
-            env={**os.environ, "PLAYSTRATEGY_TOKEN": "secret"},
-        )  # fmt: skip
-        assert bot.stdout
-        lines = [bot.stdout.readline()]
-        while "result" not in lines[-1]:
-            lines.append(bot.stdout.readline())
-        bot.send_signal(signal.SIGINT)
-        out, err = bot.communicate(timeout=60)
+    def stop(self, server: PlayStrategyServer, word: str) -> str:
+        """Sends SIGINT after a line with a word; checks that each game that began has ended; returns the log."""
+        out = self.run_until_ctrl_c(["--url", server.url], word)
         server.close()
-        self.assertEqual((bot.returncode, err), (0, ""))
-        self.assertIn("stopping after the running games", out)
-        self.assertEqual(len(self.games()), server.counts["finished"])
-        self.assertEqual(server.counts["started"], server.counts["finished"])
+        self.assertEqual(server.counts["started"], server.counts["finished"], out)
+        self.assertEqual(len(self.games()), server.counts["finished"], out)
+        return out
+
+    def test_ctrl_c_ends_the_bot_after_the_running_games(self) -> None:
+        self.stop(PlayStrategyServer(Faults(), 1000, parallel=2), "result")
 
     def test_invalid_arguments_and_settings(self) -> None:
-        self.enterContext(mock.patch.dict(os.environ, {"PLAYSTRATEGY_TOKEN": "secret"}))
+        self.enterContext(mock.patch.dict(os.environ, {VARIABLE: "secret"}))
         config = self.folder / "config.toml"
         cases: list[tuple[str, list[str], str]] = [
             ("", ["--url", "ftp://x"], "invalid url 'ftp://x': expected https://HOST"),
@@ -133,10 +98,7 @@ class Bots(unittest.TestCase):
         ]
         for text, arguments, message in cases:
             config.write_text(text)
-            err = io.StringIO()
-            with contextlib.redirect_stderr(err):
-                self.assertEqual(main(["--config", str(config), *arguments]), 2)
-            self.assertIn(message, err.getvalue())
+            self.assert_error(["--config", str(config), *arguments], message)
 
     @unittest.skipUnless(SLOW, "slow: takes some minutes")
     def test_1000_games_with_faults_of_the_network(self) -> None:
