@@ -1,6 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Parts that both bots share: rules, settings, record, engines; and the messages of GGS."""
 
+import contextlib
+import io
+import os
+import signal
 import tempfile
 import time
 import unittest
@@ -8,10 +12,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tests.bots import ROOT
+from tests.bots import ROOT, watch
 from tests.match.test_emilia import EMILIA
 
-from bots.command_line import read_secret
+from bots.command_line import read_secret, running
+from bots.console import Console, Stopping
 from bots.games import Finished, GameRecord, Tally, ggf_line, json_line
 from bots.ggs.match import MatchGame
 from bots.ggs.messages import Framer, GgsClock, Message, MessageError, parse_clock, parse_request, parse_state, parse_type
@@ -57,6 +62,31 @@ class RulesOfAcceptance(unittest.TestCase):
         ]  # fmt: skip
         for challenge in challenges:
             self.assertIsNotNone(Rules(tuple(PLAYSTRATEGY)).refusal(parse_challenge(challenge), 0), challenge)
+
+
+class Interrupts(unittest.TestCase):
+    def test_a_signal_during_a_log_line_does_not_block_the_bot(self) -> None:
+        class Interrupting(io.StringIO):
+            def write(self, text: str) -> int:
+                if "begins" in text:
+                    os.kill(os.getpid(), signal.SIGINT)
+                return super().write(text)
+
+        watch(self)
+        stopping = Stopping()
+        with contextlib.redirect_stdout(Interrupting()) as out:
+            console = Console()
+            with running(console, Engines(EngineSettings()), stopping):
+                console.log("game begins")
+        self.assertTrue(stopping.is_wanted)
+        self.assertIn("begins\n", out.getvalue())
+        self.assertIn("stopping after the running games", out.getvalue())
+
+    def test_the_second_ctrl_c_stops_at_once(self) -> None:
+        with contextlib.redirect_stdout(io.StringIO()), self.assertRaises(KeyboardInterrupt):
+            with running(Console(), Engines(EngineSettings()), Stopping()):
+                for _ in range(2):
+                    os.kill(os.getpid(), signal.SIGINT)
 
 
 class Settings(unittest.TestCase):

@@ -22,6 +22,13 @@ class Signals(unittest.TestCase):
         self.assertEqual(calls, ["one"])
         self.assertIs(signal.getsignal(signal.SIGTERM), signal.SIG_DFL)
 
+    def test_later_signals_call_the_second_action(self) -> None:
+        calls: list[str] = []
+        with on_interrupt(lambda: calls.append("first"), lambda: calls.append("later")):
+            for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGTERM):
+                os.kill(os.getpid(), each)
+        self.assertEqual(calls, ["first", "later", "later"])
+
     def test_under_nohup_sighup_is_ignored(self) -> None:
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
         calls: list[str] = []

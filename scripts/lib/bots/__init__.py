@@ -8,7 +8,7 @@ Layers, lowest first. A module imports only modules above it in this list:
 - settings: the configuration file.
 - thinking: engines and their time.
 - games: record of finished games.
-- console: log, status line, Ctrl-C.
+- console: log, status line, request to stop.
 - command_line: arguments that both scripts have.
 - ggs.*: GGS: messages, one game, the session.
 - playstrategy.*: PlayStrategy: HTTP, one game, the event stream.

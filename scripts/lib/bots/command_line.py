@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from bots.console import Console, Stopping
 from bots.thinking import Engines
 from common import ArgumentError, at_least, read_text
 from engines.logfile import LogFile
+from engines.stopping import on_interrupt, raise_interrupted
 
 
 def add_arguments(parser: argparse.ArgumentParser, secret: str, variable: str, record: str) -> None:
@@ -61,11 +63,17 @@ def running(console: Console, engines: Engines, stopping: Stopping) -> Iterator[
     """Handles Ctrl-C in the body; ends engines and status line after it."""
 
     def announce() -> None:
-        console.log("stopping after the running games; Ctrl-C again stops at once")
+        if stopping.wait():
+            console.log("stopping after the running games; Ctrl-C again stops at once")
 
+    # The handler cannot log: the main thread may hold the lock of the console when the signal interrupts it.
+    announcer = threading.Thread(target=announce, daemon=True)
+    announcer.start()
     try:
-        with stopping.on_interrupt(announce):
+        with on_interrupt(stopping.request, raise_interrupted):
             yield
     finally:
+        stopping.wake()
+        announcer.join()
         engines.close()
         console.close()

@@ -1,15 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Log, status line and Ctrl-C of a bot."""
+"""Log, status line and request to stop of a bot."""
 
 from __future__ import annotations
 
-import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Callable
+from queue import SimpleQueue
 
 
 class Console:
@@ -43,28 +41,22 @@ class Console:
 
 
 class Stopping:
-    """Request to stop: after the running games, or at once after a second Ctrl-C."""
+    """Request to stop after the running games."""
 
     def __init__(self) -> None:
         self.is_wanted = False
+        self._changes: SimpleQueue[None] = SimpleQueue()
 
-    @contextmanager
-    def on_interrupt(self, announce: Callable[[], None]) -> Iterator[None]:
-        """Handles SIGINT, SIGTERM and SIGHUP in the body. The second signal raises KeyboardInterrupt."""
+    def request(self) -> None:
+        """Requests the stop. Safe in a signal handler."""
+        self.is_wanted = True
+        self.wake()
 
-        def interrupt(number: int, frame: FrameType | None) -> None:
-            if self.is_wanted:
-                raise KeyboardInterrupt
-            self.is_wanted = True
-            announce()
+    def wake(self) -> None:
+        """Makes `wait` return."""
+        self._changes.put(None)
 
-        signals = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-        before = {each: signal.getsignal(each) for each in signals}
-        wanted = [each for each in signals if before[each] is not signal.SIG_IGN]
-        for each in wanted:
-            signal.signal(each, interrupt)
-        try:
-            yield
-        finally:
-            for each in wanted:
-                signal.signal(each, before[each])
+    def wait(self) -> bool:
+        """Waits for a request or for `wake`; returns True if the stop is wanted."""
+        self._changes.get()
+        return self.is_wanted

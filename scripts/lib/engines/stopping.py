@@ -10,21 +10,25 @@ from types import FrameType
 
 
 @contextmanager
-def on_interrupt(action: Callable[[], None]) -> Iterator[None]:
-    """Calls the action in the main thread at the first such signal inside the body; later signals are ignored.
+def on_interrupt(action: Callable[[], None], repeated: Callable[[], None] | None = None) -> Iterator[None]:
+    """Calls an action in the main thread at the first such signal inside the body, and `repeated` at each later one.
 
-    Signals that the parent process set to be ignored, such as SIGHUP under nohup, stay ignored.
+    Later signals are ignored without `repeated`. Signals that the parent process set to be ignored, such as SIGHUP under
+    nohup, stay ignored. An action must not take a lock, print or log: the interrupted code may hold the same lock. It may
+    set a variable, put something into a SimpleQueue, or raise an exception.
     """
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     wanted = [each for each, handler in before.items() if handler is not signal.SIG_IGN]
 
-    def interrupt(number: int, frame: FrameType | None) -> None:
+    def handle(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
         for each in wanted:
-            signal.signal(each, signal.SIG_IGN)
+            signal.signal(each, handler)
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        handle((lambda number, frame: repeated()) if repeated else signal.SIG_IGN)
         action()
 
-    for each in wanted:
-        signal.signal(each, interrupt)
+    handle(interrupt)
     try:
         yield
     finally:
