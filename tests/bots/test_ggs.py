@@ -3,6 +3,7 @@
 
 import unittest
 from collections.abc import Callable
+from typing import Any
 
 from tests.bots import SLOW
 from tests.bots.bot_test import CONFIG, BotTest
@@ -107,6 +108,15 @@ class Sessions(BotTest):
 
     def test_ctrl_c_ends_the_bot_after_the_running_match(self) -> None:
         self.stop(GgsServer(Faults(), 1000), "ended")
+
+    def test_a_match_that_was_accepted_before_ctrl_c_is_played(self) -> None:
+        class BeginsLate(GgsServer):
+            def _start(self, *arguments: Any) -> None:
+                begin = super()._start
+                self._after(0.5, lambda: begin(*arguments))
+
+        out = self.stop(BeginsLate(Faults(), 1000), "accepted")
+        self.assertIn("1 finished", out)
 
     def test_invalid_arguments(self) -> None:
         for arguments, message in (

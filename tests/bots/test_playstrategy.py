@@ -4,7 +4,9 @@
 import json
 import os
 import subprocess
+import threading
 import unittest
+from typing import Any
 from unittest import mock
 
 from tests.bots import SLOW
@@ -85,6 +87,14 @@ class Bots(BotTest):
 
     def test_ctrl_c_ends_the_bot_after_the_running_games(self) -> None:
         self.stop(PlayStrategyServer(Faults(), 1000, parallel=2), "result")
+
+    def test_a_game_that_was_accepted_before_ctrl_c_is_played(self) -> None:
+        class BeginsLate(PlayStrategyServer):
+            def _tell(self, value: dict[str, Any]) -> None:
+                threading.Timer(0.5 if value["type"] == "gameStart" else 0.0, super()._tell, (value,)).start()
+
+        out = self.stop(BeginsLate(Faults(), 1000, parallel=1), "accepted")
+        self.assertIn("1 finished", out)
 
     def test_invalid_arguments_and_settings(self) -> None:
         self.enterContext(mock.patch.dict(os.environ, {VARIABLE: "secret"}))

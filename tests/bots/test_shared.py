@@ -11,6 +11,7 @@ import unittest
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 from tests.bots import ROOT, watch
 from tests.match.test_emilia import EMILIA
@@ -23,7 +24,7 @@ from bots.ggs.messages import Framer, GgsClock, Message, MessageError, parse_clo
 from bots.ggs.recovery import parse_history, parse_stored
 from bots.playstrategy.bot import parse_challenge
 from bots.playstrategy.game import GameError, parse_moves, parse_setup, result_of
-from bots.rules import Offer, Range, Rules
+from bots.rules import Accepted, Offer, Range, Rules
 from bots.settings import EngineSettings, read_settings, take_engine, take_rules
 from bots.thinking import Clocks, Engines
 from bots.variants import PLAYSTRATEGY, octagon
@@ -62,6 +63,17 @@ class RulesOfAcceptance(unittest.TestCase):
         ]  # fmt: skip
         for challenge in challenges:
             self.assertIsNotNone(Rules(tuple(PLAYSTRATEGY)).refusal(parse_challenge(challenge), 0), challenge)
+
+
+    def test_accepted_offers_count_until_they_begin(self) -> None:
+        accepted = Accepted()
+        for name in ("ant", "bob", "ant"):
+            accepted.add(name)
+        accepted.remove("ant")
+        accepted.remove("eve")
+        self.assertEqual((len(accepted), "ant" in accepted), (2, True))
+        with mock.patch("bots.rules.BEGINS_WITHIN", -1.0):
+            self.assertEqual(len(accepted), 0)
 
 
 class Interrupts(unittest.TestCase):

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: MIT
-"""Rules of acceptance: which offers of a game a bot accepts."""
+"""Rules of acceptance: which offers of a game a bot accepts, and the accepted ones."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
+
+#: Seconds until an accepted offer whose game did not begin no longer counts as a game.
+BEGINS_WITHIN = 30.0
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,34 @@ class Refusal:
 
     key: str
     text: str
+
+
+@dataclass
+class Accepted:
+    """Accepted offers whose games have not begun: they count as games. A name may occur twice."""
+
+    _offers: list[tuple[str, float]] = field(default_factory=list)
+
+    def add(self, name: str) -> None:
+        self._offers.append((name, time.monotonic()))
+
+    def remove(self, name: str) -> None:
+        """Removes the oldest offer of a name, if there is one."""
+        for offer in self._offers:
+            if offer[0] == name:
+                self._offers.remove(offer)
+                return
+
+    def clear(self) -> None:
+        self._offers.clear()
+
+    def __contains__(self, name: str) -> bool:
+        return any(offer[0] == name for offer in self._offers)
+
+    def __len__(self) -> int:
+        oldest = time.monotonic() - BEGINS_WITHIN
+        self._offers = [offer for offer in self._offers if offer[1] >= oldest]
+        return len(self._offers)
 
 
 def _lower(names: tuple[str, ...]) -> set[str]:

@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from bots.console import Console, Stopping
 from bots.games import GameRecord, Tally
 from bots.ggs.match import BID, Match, MatchGame, bid_command, play_command
-from bots.ggs.messages import Framer, Message, MessageError, parse_request, parse_state, parse_type
+from bots.ggs.messages import Framer, Message, MessageError, Request, parse_request, parse_state, parse_type
 from bots.ggs.recovery import MOST_QUESTIONS, Entry, Recovery, games_of
-from bots.rules import Offer, Rules
+from bots.rules import Accepted, Offer, Rules
 from bots.thinking import Choice, Clocks, Engines
 from common import Failure
 from othello.rules import Colour, Game
@@ -117,6 +117,7 @@ class Session:
         self._has_sent_login = self._has_sent_password = False
         self._introduce_at: float | None = None
         self._running: dict[str, Match] = {}
+        self._accepted = Accepted()
         self._recovery = Recovery()
         self._stored: list[Entry] = []
         self._archived = {found[0] for place in record.places() if (found := re.search(r"\.\d+", place))}
@@ -157,7 +158,7 @@ class Session:
             time.sleep(min(TICK, max(0.0, until - time.monotonic())))
 
     def _is_over(self) -> bool:
-        if self._running:
+        if self._running or self._accepted:
             return False
         if self._stopping.is_wanted:
             return True
@@ -206,6 +207,7 @@ class Session:
         self._epoch += 1
         self._socket = None
         self._looks.clear()
+        self._accepted.clear()
         for match in self._running.values():
             self._console.log(f"match {match.identifier} against {match.opponent(self._account.login)} is interrupted")
             self._release(match)
@@ -239,9 +241,13 @@ class Session:
             self._next_ask = now + self._habits.every
             self._tell(f"ask {ask.type} {ask.clock} {ask.player}".rstrip())
 
+    def _open_games(self) -> int:
+        """Returns the number of running, accepted and waiting games."""
+        return len(self._running) + len(self._accepted) + len(self._recovery.lost)
+
     def _has_room(self) -> bool:
         """True if another game may begin."""
-        games = len(self._running) + len(self._recovery.lost)
+        games = self._open_games()
         return not self._stopping.is_wanted and games < self._habits.rules.games and not self._is_full(games)
 
     # --- messages
@@ -312,25 +318,32 @@ class Session:
         if request.to != self._account.login:
             return
         if request.stored:
-            self._tell(f"accept {request.identifier}")
+            self._accept(request)
             return
         offer = Offer(
             request.player, request.type.family, request.is_rated, request.clock.main, request.clock.increment, request.rating
         )
-        games = len(self._running) + len(self._recovery.lost)
-        refusal = self._habits.rules.refusal(offer, games)
+        refusal = self._habits.rules.refusal(offer, self._open_games())
         reason = refusal.text if refusal else "" if self._has_room() else "no further game is wanted"
         if request.type.side != 8:
             reason = "only 8x8 is supported"
-        self._tell(f"{'decline' if reason else 'accept'} {request.identifier}")
+        if reason:
+            self._tell(f"decline {request.identifier}")
+        else:
+            self._accept(request)
         verdict = f"declined: {reason}" if reason else "accepted"
         self._console.log(f"offer of {request.player}, {request.type.text} {request.clock.main:g} s: {verdict}")
+
+    def _accept(self, request: Request) -> None:
+        self._tell(f"accept {request.identifier}")
+        self._accepted.add(request.player)
 
     def _begin(self, words: list[str]) -> None:
         if len(words) < 10 or self._account.login not in (words[5], words[7]):
             return
         match = Match(words[3], (words[5], words[7]), parse_type(words[8]), words[9] != "U")
         self._running[match.identifier] = match
+        self._accepted.remove(match.opponent(self._account.login))
         for lost in self._recovery.lost:
             if lost.players == match.players and lost.type.text == match.type.text:
                 self._recovery.drop(lost)

@@ -13,12 +13,9 @@ from bots.console import Console, Stopping
 from bots.games import Finished, GameRecord, Tally
 from bots.playstrategy.api import Api, ApiError, part, require_account
 from bots.playstrategy.game import Player, Setup
-from bots.rules import Offer, Refusal, Rules
+from bots.rules import Accepted, Offer, Refusal, Rules
 from bots.thinking import Engines
 from common import Failure
-
-#: Seconds until an accepted challenge that did not begin no longer counts as a game.
-BEGINS_WITHIN = 30.0
 
 #: Longest pause between two connections, in seconds.
 LONGEST_PAUSE = 60.0
@@ -50,7 +47,7 @@ class Bot:
         self._stopping = stopping
         self._lock = threading.Lock()
         self._threads: dict[str, threading.Thread] = {}
-        self._accepted: dict[str, float] = {}
+        self._accepted = Accepted()
         self._ended: set[str] = set()
         self._failure: Failure | None = None
         self._account = ""
@@ -88,9 +85,7 @@ class Bot:
 
     def _open_games(self) -> int:
         """Returns the number of running and accepted games."""
-        now = time.monotonic()
         with self._lock:
-            self._accepted = {key: when for key, when in self._accepted.items() if now - when < BEGINS_WITHIN}
             return len(self._threads) + len(self._accepted)
 
     def _has_room(self) -> bool:
@@ -102,7 +97,7 @@ class Bot:
         if self._failure:
             return True
         is_full = self._habits.limit is not None and self.done >= self._habits.limit
-        return (self._stopping.is_wanted or is_full) and not self._running()
+        return (self._stopping.is_wanted or is_full) and not self._open_games()
 
     # --- events
 
@@ -148,10 +143,10 @@ class Bot:
             self._answer(f"/api/challenge/{part(key)}/decline", {"reason": refusal.key}, f"{text}: declined: {refusal.text}")
         else:
             with self._lock:
-                self._accepted[key] = time.monotonic()
+                self._accepted.add(key)
             if not self._answer(f"/api/challenge/{part(key)}/accept", {}, f"{text}: accepted"):
                 with self._lock:
-                    self._accepted.pop(key, None)
+                    self._accepted.remove(key)
 
     def _answer(self, path: str, form: dict[str, str], text: str) -> bool:
         """Answers a challenge. A lost answer is harmless: the server shows the challenge or the game again."""
@@ -167,7 +162,7 @@ class Bot:
 
     def _begin(self, game: str) -> None:
         with self._lock:
-            self._accepted.pop(game, None)
+            self._accepted.remove(game)
             if game in self._threads or game in self._ended:
                 return
             thread = threading.Thread(target=self._play, args=(game,), name=f"game {game}", daemon=True)
