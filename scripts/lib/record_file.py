@@ -96,6 +96,11 @@ class RecordFile:
             raise Failure(f"cannot write {self._path}: {error.strerror}; earlier lines are saved, {self._remedy}") from None
         self._kept += len(data)
 
+    def remove_if_empty(self) -> None:
+        """Removes a new file without records."""
+        if self._is_empty:
+            self._path.unlink(missing_ok=True)
+
     def close(self) -> None:
         self._stream.close()
 
@@ -103,6 +108,6 @@ class RecordFile:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: Any) -> None:
-        if kind is not None and self._is_empty:
-            self._path.unlink(missing_ok=True)
+        if kind is not None:
+            self.remove_if_empty()
         self.close()

@@ -165,6 +165,12 @@ class Records(unittest.TestCase):
                     record.close()
                 self.assertEqual(len(path.read_text().splitlines()), 2)
 
+    def test_a_record_without_games_leaves_no_file(self) -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "games"
+            GameRecord(path, ggf_line).close()
+            self.assertFalse(path.exists())
+
     def test_lines(self) -> None:
         line = ggf_line(self.FINISHED)
         for part in ("PC[/os .1]", "PB[a]", "PW[b]", "RE[-2:t]", "TI[05:00/00:05]", "TY[s8r20]", "B[F5/1.00/0.500]W[D6]"):

@@ -106,6 +106,8 @@ class GameRecord:
         return set(self._places)
 
     def close(self) -> None:
+        """Closes the file, and removes a new one without games."""
+        self._file.remove_if_empty()
         self._file.close()
 
 
