@@ -4,9 +4,21 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
+from typing import TypeAlias
+
+Handler: TypeAlias = Callable[[int, FrameType | None], object] | signal.Handlers
+
+
+def _handler(action: Callable[[], None]) -> Handler:
+    return lambda number, frame: action()
+
+
+def _handle(signals: Iterable[signal.Signals], handler: Handler) -> None:
+    for each in signals:
+        signal.signal(each, handler)
 
 
 @contextmanager
@@ -19,16 +31,13 @@ def on_interrupt(action: Callable[[], None], repeated: Callable[[], None] | None
     """
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
     wanted = [each for each, handler in before.items() if handler is not signal.SIG_IGN]
+    later: Handler = _handler(repeated) if repeated else signal.SIG_IGN
 
-    def handle(handler: Callable[[int, FrameType | None], object] | signal.Handlers) -> None:
-        for each in wanted:
-            signal.signal(each, handler)
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        handle((lambda number, frame: repeated()) if repeated else signal.SIG_IGN)
+    def first() -> None:
+        _handle(wanted, later)
         action()
 
-    handle(interrupt)
+    _handle(wanted, _handler(first))
     try:
         yield
     finally:
