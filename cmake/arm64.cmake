@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Toolchain of the preset `arm64`: Debian's cross compiler, qemu-user to run its programs, and the libraries that
-# scripts/check_arm puts into build/arm64-libraries.
+# packaging/check_arm puts into build/arm64-libraries.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_CXX_COMPILER aarch64-linux-gnu-g++)

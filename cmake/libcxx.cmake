@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Toolchain of clang with libc++, the standard library of macOS. scripts/check_libcxx puts the libraries that Debian has
+# Toolchain of clang with libc++, the standard library of macOS. packaging/check_libcxx puts the libraries that Debian has
 # only for libstdc++ into build/libcxx-libraries.
 set(CMAKE_C_COMPILER clang-19)
 set(CMAKE_CXX_COMPILER clang++-19)

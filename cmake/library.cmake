@@ -12,7 +12,7 @@ include(CMakePackageConfigHelpers)
 
 set(EMILIA_SOVERSION 0) # increase it with each incompatible change of emilia.h
 set(parts ${PROJECT_BINARY_DIR}/levels/libemilia)
-set(symbols ${PROJECT_SOURCE_DIR}/protocol/bindings/c/symbols.txt)
+set(symbols ${PROJECT_SOURCE_DIR}/bindings/c/symbols.txt)
 file(MAKE_DIRECTORY ${parts})
 
 include(${PROJECT_SOURCE_DIR}/cmake/objects.cmake)
@@ -43,7 +43,7 @@ foreach(kind shared static)
   set_target_properties(emilia_${kind} PROPERTIES
     OUTPUT_NAME emilia EXPORT_NAME ${kind} LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${EMILIA_SOVERSION})
   target_include_directories(emilia_${kind} INTERFACE
-    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/protocol/bindings/c> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/protocol/bindings/cpp>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/c> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/cpp>
     $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
   target_compile_features(emilia_${kind} INTERFACE cxx_std_17)
   target_link_libraries(emilia_${kind} PRIVATE ${emilia_zstd} Threads::Threads)

@@ -3,7 +3,7 @@
 # EMILIA_ARCH universal or portable.
 find_program(EMILIA_GZIP gzip)
 set(manual ${PROJECT_BINARY_DIR}/manual)
-add_executable(emilia_manual protocol/programs/manual_main.cpp)
+add_executable(emilia_manual programs/manual_main.cpp)
 target_link_libraries(emilia_manual PRIVATE emilia_once emilia_protocol)
 set(compress "")
 if(EMILIA_GZIP)
@@ -43,7 +43,7 @@ else()
     DESTINATION ${CMAKE_INSTALL_DATADIR}/emilia COMPONENT data)
 endif()
 install(FILES share/emilia.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT program)
-install(FILES protocol/web/board/static/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
+install(FILES web/static/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps
   RENAME emilia.svg COMPONENT program)
 install(FILES share/emilia.eng DESTINATION ${CMAKE_INSTALL_DATADIR}/games/plugins/xboard COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program

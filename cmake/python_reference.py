@@ -280,7 +280,7 @@ def part(head: str, library: Library, prefix: str = "") -> Iterator[str]:
 def libraries(packages: Path) -> tuple[Library, Library]:
     """Returns the package in the folder of the build, and the client."""
     sys.path[:0] = [str(packages), str(ROOT / "scripts/lib/engines")]
-    sources = ROOT / "protocol/bindings/python/emilia"
+    sources = ROOT / "bindings/python/emilia"
     # The engine of the package hides the private one of the stub.
     of_package = definitions([sources / "engine.py", sources / "_native.pyi", *sorted(sources.glob("*.py"))])
     of_client = definitions(sorted((ROOT / "scripts/lib/engines/emilia_client").glob("*.py")))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Universal programs: one program for several x86-64 ISA levels. It contains its hot layers once for each level and all
-# other code once, compiled for the lowest level. protocol/programs/universal_level.cpp chooses the best level of the
+# other code once, compiled for the lowest level. programs/universal_level.cpp chooses the best level of the
 # processor before other code runs.
 #
 # Every symbol that the hot layers of a level define gets the level as a suffix (cmake/level_symbols.cmake). Otherwise the
@@ -79,7 +79,7 @@ function(add_levels name archives once)
     DEPENDS ${level_archives} ${once_layers} ${PROJECT_SOURCE_DIR}/cmake/dispatch_table.cmake
     COMMENT "Writing the dispatch table of ${name}"
     VERBATIM)
-  add_library(${name}_dispatch OBJECT ${PROJECT_SOURCE_DIR}/protocol/programs/universal_level.cpp ${folder}/dispatch_table.S)
+  add_library(${name}_dispatch OBJECT ${PROJECT_SOURCE_DIR}/programs/universal_level.cpp ${folder}/dispatch_table.S)
   set_target_properties(${name}_dispatch PROPERTIES UNITY_BUILD OFF)
   target_link_libraries(${name}_dispatch PRIVATE emilia_flags)
   set(${archives} ${level_archives} PARENT_SCOPE)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-# Dependencies of the WebAssembly build besides emscripten: zstd from the sources of protocol/web/package.json, because
+# Dependencies of the WebAssembly build besides emscripten: zstd from the sources of web/package.json, because
 # Debian has no WebAssembly library of it.
 enable_language(C)
-set(EMILIA_ZSTD_SOURCE "${PROJECT_SOURCE_DIR}/protocol/web/node_modules/zstd-napi/deps/zstd" CACHE PATH "Sources of zstd")
+set(EMILIA_ZSTD_SOURCE "${PROJECT_SOURCE_DIR}/web/node_modules/zstd-napi/deps/zstd" CACHE PATH "Sources of zstd")
 option(EMILIA_WASM_SIMD "Use vectors of 128 bits, which every browser supports since 2023; OFF to measure their effect" ON)
 option(EMILIA_WASM_THREADS "Search in threads; requires a page that is isolated from other origins" OFF)
 
@@ -15,7 +15,7 @@ add_library(zstd::libzstd_shared ALIAS zstd_for_wasm)
 
 add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fwasm-exceptions> $<$<BOOL:${EMILIA_WASM_SIMD}>:-msimd128>)
 add_link_options(-fwasm-exceptions)
-add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${PROJECT_SOURCE_DIR}/protocol/web/older_libcxx.h>")
+add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${PROJECT_SOURCE_DIR}/bindings/wasm/older_libcxx.h>")
 if(EMILIA_WASM_THREADS)
   add_compile_options(-pthread)
   add_link_options(-pthread)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Toolchain for 64-bit Windows: clang with the headers and libraries of Debian's mingw-w64 (POSIX threads), everything
-# linked statically. clang, because gcc does not align AVX variables on the stack of Windows (GCC bug 54412). scripts/build_windows
+# linked statically. clang, because gcc does not align AVX variables on the stack of Windows (GCC bug 54412). packaging/build_windows
 # puts the libraries that mingw-w64 lacks into build/windows-libraries.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR AMD64)

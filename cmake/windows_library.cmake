@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # emilia.dll with its import library and emilia.pc. Only the functions of the C interface are exported.
 set(parts ${PROJECT_BINARY_DIR}/levels/libemilia)
-file(STRINGS ${PROJECT_SOURCE_DIR}/protocol/bindings/c/symbols.txt functions)
+file(STRINGS ${PROJECT_SOURCE_DIR}/bindings/c/symbols.txt functions)
 list(JOIN functions "\n" exports)
 file(WRITE ${parts}/emilia.def "EXPORTS\n${exports}\n")
 set(CMAKE_INSTALL_LIBDIR lib)

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/analysis/reasons.h"
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 #include "engine/notation/game_record.h"
 #include "engine/play/rating_likelihood.h"
 

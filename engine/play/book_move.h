@@ -9,7 +9,7 @@
 
 #include "engine/board/game.h"
 #include "engine/book/book_play.h"
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 
 namespace emilia {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 #include "engine/play/search_and_wait.h"
 #include "engine/play/seen_moves.h"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/options.h"
+#include "engine/api/options.h"
 #include "engine/play/book_move.h"
 #include "engine/play/level.h"
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 #include "engine/play/seen_moves.h"
 
 /// Player that chooses moves as people of a rating do (`MoveModel`). Ratings are those of tournament players,

@@ -6,7 +6,7 @@
 #include <functional>
 #include <mutex>
 
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 
 namespace emilia {
 

@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 #include "eval/people/move_model.h"
 
 namespace emilia {

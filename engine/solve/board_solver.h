@@ -11,7 +11,7 @@
 #include "engine/base/result.h"
 #include "engine/board/shape.h"
 #include "engine/board/symmetry.h"
-#include "engine/options.h"
+#include "engine/api/options.h"
 #include "engine/search/observer.h"
 
 namespace emilia {

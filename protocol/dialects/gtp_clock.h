@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 
 namespace emilia {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 #include "protocol/io/line_writer.h"
 #include "protocol/io/logging.h"
 #include "protocol/words/option_table.h"

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "engine/board/shape.h"
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 
 /// Tokens of Fairy-Stockfish's UCI for the variants flipello and flipello10. Rank 1 is at the bottom.
 

@@ -14,7 +14,7 @@
 
 #include "engine/base/result.h"
 #include "engine/base/shard.h"
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 
 /// Flags of a command, and the parsed command line.
 

@@ -6,7 +6,7 @@
 #include "engine/base/result.h"
 #include "engine/base/words.h"
 #include "engine/board/position.h"
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 
 /// Parser of `go`, and the clock rules of the dialects.
 

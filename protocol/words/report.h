@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/bench.h"
-#include "engine/engine.h"
+#include "engine/api/bench.h"
+#include "engine/api/engine.h"
 #include "protocol/words/option_table.h"
 
 /// Formats of the answers of the engine, without line feeds.

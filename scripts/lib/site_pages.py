@@ -49,7 +49,7 @@ CODE_OR_LINK = re.compile(
 ITEM = re.compile(r"( *)([-*+]|\d+[.)])( +)")
 FENCE = re.compile(r" *(```+|~~~+)")
 
-#: Info strings of scripts/check_docs with a second word, which Python-Markdown does not accept.
+#: Info strings of scripts/dev/check_docs with a second word, which Python-Markdown does not accept.
 LONG_SESSION = re.compile(r"( *```+(?:console|sh|python|output)) long$")
 
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/engine.h"
+#include "engine/api/engine.h"
 
 #include <functional>
 #include <gtest/gtest.h>

@@ -19,7 +19,7 @@ RENAMER = ROOT / "cmake/level_symbols.cmake"
 
 #: Libraries that are compiled for each level, and some of those that are compiled once.
 HOT = [BUILD / name for name in ("engine/board/libemilia_board.a", "engine/search/libemilia_search.a", "eval/libemilia_eval.a")]
-ONCE = [BUILD / name for name in ("engine/base/libemilia_base.a", "engine/libemilia_engine.a", "protocol/cli/libemilia_protocol.a")]
+ONCE = [BUILD / name for name in ("engine/base/libemilia_base.a", "engine/libemilia_engine.a", "programs/libemilia_protocol.a")]
 
 
 def output(*command: str | Path) -> str:
@@ -69,7 +69,7 @@ class Levels(unittest.TestCase):
         self.assertLessEqual(plain & symbols("--defined-only", ENGINE, types="Tt"), table)
 
     def test_a_level_has_no_instruction_of_a_higher_one(self) -> None:
-        choice = next(BUILD.glob("protocol/cli/CMakeFiles/emilia_dispatch.dir/**/universal_level.cpp.o"))
+        choice = next(BUILD.glob("programs/CMakeFiles/emilia_dispatch.dir/**/universal_level.cpp.o"))
         for lowest in (PARTS / "v2.a", *ONCE, choice):
             self.assertNotRegex(output("objdump", "-d", lowest), r"%[yz]mm|%k[0-7]")
         self.assertNotRegex(output("objdump", "-d", PARTS / "v3.a"), r"%zmm|%k[0-7]")

@@ -41,7 +41,7 @@ class Dialects(unittest.TestCase):
 
     @unittest.skipUnless(SLOW, "slow: takes a dozen seconds")
     def test_games_on_10x10_with_blocked_squares(self) -> None:
-        engines = {"uoi": f"{EMILIA} --hash 4", "umea": str(ROOT / "scripts/othello.sh")}
+        engines = {"uoi": f"{EMILIA} --hash 4", "umea": str(ROOT / "scripts/umea/othello.sh")}
         board = "10x10 blocked a1,c3,j4,e8,g10,b9"
         self.assertIn("2 of 2 games", self.play(engines, "--openings", "random-4", "--board", board))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Program scripts/othellostart: output, errors and exit statuses."""
+"""Program scripts/umea/othellostart: output, errors and exit statuses."""
 
 import contextlib
 import io
@@ -19,7 +19,7 @@ PLAYER = "tests/match/engines/umea_player.py"
 
 
 def othellostart(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = ["/usr/bin/python3", "-W", "error", "scripts/othellostart", *arguments]
+    command = ["/usr/bin/python3", "-W", "error", "scripts/umea/othellostart", *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
 
 

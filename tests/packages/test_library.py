@@ -16,7 +16,7 @@ from common import BUILD, ROOT
 from tests.scripts import run
 
 LIBRARY = BUILD / "libemilia.so"
-C_FOLDER = ROOT / "protocol/bindings/c"
+C_FOLDER = ROOT / "bindings/c"
 
 #: Example of a page: a block of code with the name of its file.
 EXAMPLE = re.compile(r'^```\w+ title="(\S+)"\n(.*?)^```$', re.MULTILINE | re.DOTALL)
@@ -135,7 +135,7 @@ class Installed(unittest.TestCase):
         run(*shlex.split(play["command"]), folder=project / "build")  # the library is already built
         planned = run("ninja", "-C", project / "build", "-n", "play", folder=project)
         self.assertIn("libemilia.so", planned)
-        self.assertNotIn("protocol/cli/commands", planned)
+        self.assertNotIn("programs/commands", planned)
 
 
 @unittest.skipUnless(LIBRARY.exists(), "needs build/release/libemilia.so")

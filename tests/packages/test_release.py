@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Release: what `scripts/release` refuses, its notes, bill of materials, archives and smoke tests."""
+"""Release: what `packaging/release` refuses, its notes, bill of materials, archives and smoke tests."""
 
 import json
 import os
@@ -34,8 +34,8 @@ CHANGELOG = """# Changelog
 
 
 def release(*arguments: str, folder: Path = ROOT) -> tuple[int, str]:
-    """Exit status and stderr of scripts/release, which must end before it builds anything."""
-    command = [folder / "scripts/release", *arguments]
+    """Exit status and stderr of packaging/release, which must end before it builds anything."""
+    command = [folder / "packaging/release", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     return done.returncode, done.stderr
 
@@ -48,7 +48,7 @@ class Refusals(unittest.TestCase):
         self.addCleanup(scratch.cleanup)
         self.folder = Path(scratch.name)
         self.git("init", "-q")
-        files = ["CMakeLists.txt", "protocol/web/package/package.json", "protocol/web/package.json", "scripts/release"]
+        files = ["CMakeLists.txt", "bindings/npm/package.json", "web/package.json", "packaging/release"]
         files += ["scripts/common.sh", "scripts/quiet_start.py", "scripts/lib/common.py"]
         for name in [*files, *(f"scripts/lib/release/{path.name}" for path in (ROOT / "scripts/lib/release").glob("*.py"))]:
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ class Refusals(unittest.TestCase):
         for name in files[:3]:
             text = (ROOT / name).read_text()
             (self.folder / name).write_text(text.replace('"~dev"', '""').replace('-dev",', '",'))
-        (self.folder / "scripts/release").chmod(0o755)
+        (self.folder / "packaging/release").chmod(0o755)
         (self.folder / ".gitignore").write_text("__pycache__/\n")
         self.version = notes.versions()["CMakeLists.txt"].removesuffix("-dev")
         self.changelog(f"## {self.version} - 2026-01-02\n\n- Add this.\n")
@@ -212,7 +212,7 @@ class Bill(Scratch):
 
     def test_every_static_library_of_the_build_is_listed(self) -> None:
         packages = {package for package, _ in sbom.LIBRARIES.values()}
-        script = (ROOT / "scripts/build_linux").read_text()
+        script = (ROOT / "packaging/build_linux").read_text()
         contents = script.split("contents=(")[1].split(")")[0].split()
         self.assertEqual(set(contents) - packages, set())
         self.assertEqual({sbom.LIBRARIES[name][0] for name in sbom.contents_of("a-linux-arm64.tar.gz")}, set(contents))
@@ -274,7 +274,7 @@ class Hardening(unittest.TestCase):
 class StaticProgram(Scratch):
     @classmethod
     def setUpClass(cls) -> None:
-        subprocess.run([ROOT / "scripts/build_linux", "x86-64"], capture_output=True, check=True)
+        subprocess.run([ROOT / "packaging/build_linux", "x86-64"], capture_output=True, check=True)
 
     def test_it_needs_no_library_and_no_loader(self) -> None:
         found = headers(STATIC)

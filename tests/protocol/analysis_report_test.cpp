@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/reports/analysis_report.h"
+#include "programs/reports/analysis_report.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/analysis/collection/analysis_json.h"
 #include "engine/analysis/people.h"
-#include "protocol/cli/reports/analysis_html.h"
-#include "protocol/cli/reports/analysis_svg.h"
+#include "programs/reports/analysis_html.h"
+#include "programs/reports/analysis_svg.h"
 
 namespace emilia {
 namespace {

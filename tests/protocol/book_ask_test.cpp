@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/book_ask.h"
+#include "programs/commands/book_ask.h"
 
 #include <array>
 #include <atomic>

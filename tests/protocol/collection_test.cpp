@@ -5,9 +5,9 @@
 
 #include "engine/analysis/collection/analysis_json.h"
 #include "engine/analysis/collection/game_queue.h"
-#include "protocol/cli/commands/analyze_all.h"
-#include "protocol/cli/commands/command_line.h"
-#include "protocol/cli/reports/collection_text.h"
+#include "programs/commands/analyze_all.h"
+#include "programs/commands/command_line.h"
+#include "programs/reports/collection_text.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/command_line.h"
+#include "programs/commands/command_line.h"
 
 #include <gtest/gtest.h>
 #include <iterator>
@@ -11,18 +11,18 @@
 #include "engine/base/machine.h"
 #include "engine/board/instruction_set.h"
 #include "engine/board/position_text.h"
-#include "protocol/cli/commands/bench.h"
-#include "protocol/cli/commands/commands.h"
-#include "protocol/cli/commands/convert.h"
-#include "protocol/cli/commands/course_player.h"
-#include "protocol/cli/commands/help.h"
-#include "protocol/cli/commands/label.h"
-#include "protocol/cli/commands/move.h"
-#include "protocol/cli/commands/perft.h"
-#include "protocol/cli/commands/play.h"
-#include "protocol/cli/commands/selfplay.h"
-#include "protocol/cli/commands/solve.h"
-#include "protocol/cli/commands/speak.h"
+#include "programs/commands/bench.h"
+#include "programs/commands/commands.h"
+#include "programs/commands/convert.h"
+#include "programs/commands/course_player.h"
+#include "programs/commands/help.h"
+#include "programs/commands/label.h"
+#include "programs/commands/move.h"
+#include "programs/commands/perft.h"
+#include "programs/commands/play.h"
+#include "programs/commands/selfplay.h"
+#include "programs/commands/solve.h"
+#include "programs/commands/speak.h"
 #include "protocol/words/version.h"
 
 namespace emilia {

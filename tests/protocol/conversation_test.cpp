@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/web/conversation.h"
+#include "bindings/wasm/conversation.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
 
 #include "engine/board/position_text.h"
-#include "protocol/web/game_texts.h"
+#include "bindings/wasm/game_texts.h"
 
 namespace emilia {
 namespace {

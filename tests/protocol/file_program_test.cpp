@@ -8,7 +8,7 @@
 
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
-#include "protocol/cli/commands/commands.h"
+#include "programs/commands/commands.h"
 #include "tests/protocol/child_process.h"
 #include "tests/support/scratch_folder.h"
 

@@ -4,8 +4,8 @@
 #include <sstream>
 #include <vector>
 
-#include "protocol/cli/commands/command_line.h"
-#include "protocol/cli/commands/label.h"
+#include "programs/commands/command_line.h"
+#include "programs/commands/label.h"
 
 namespace emilia {
 namespace {

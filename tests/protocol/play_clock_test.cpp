@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/play_clock.h"
+#include "programs/commands/play_clock.h"
 
 #include <gtest/gtest.h>
 

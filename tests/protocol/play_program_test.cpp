@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "protocol/cli/commands/command.h"
+#include "programs/commands/command.h"
 #include "tests/protocol/child_process.h"
 #include "tests/support/temporary_file.h"
 

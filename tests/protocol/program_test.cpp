@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "engine/board/position_text.h"
-#include "protocol/cli/commands/command.h"
+#include "programs/commands/command.h"
 #include "tests/protocol/child_process.h"
 #include "tests/support/random_games.h"
 #include "tests/support/temporary_file.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/terminal/progress_bar.h"
+#include "programs/terminal/progress_bar.h"
 
 #include <algorithm>
 #include <array>

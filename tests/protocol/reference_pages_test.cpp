@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/reference_pages.h"
+#include "programs/commands/reference_pages.h"
 
 #include <filesystem>
 #include <fstream>
@@ -7,7 +7,7 @@
 #include <iterator>
 #include <string>
 
-#include "protocol/cli/commands/commands.h"
+#include "programs/commands/commands.h"
 
 namespace emilia {
 namespace {

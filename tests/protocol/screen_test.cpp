@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/terminal/screen.h"
+#include "programs/terminal/screen.h"
 
 #include <gtest/gtest.h>
 

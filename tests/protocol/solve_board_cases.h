@@ -5,7 +5,7 @@
 #include <sstream>
 #include <string>
 
-#include "protocol/cli/commands/solve_board.h"
+#include "programs/commands/solve_board.h"
 
 namespace emilia::test {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/solve_board.h"
+#include "programs/commands/solve_board.h"
 
 #include <algorithm>
 
 #include "engine/board/game.h"
 #include "engine/board/position_text.h"
 #include "engine/solve/proof_log.h"
-#include "protocol/cli/commands/command_line.h"
-#include "protocol/cli/commands/solve.h"
+#include "programs/commands/command_line.h"
+#include "programs/commands/solve.h"
 #include "tests/protocol/solve_board_cases.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/scarce_memory.h"

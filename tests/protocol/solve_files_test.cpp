@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/solve_files.h"
+#include "programs/commands/solve_files.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/solve_report.h"
+#include "programs/commands/solve_report.h"
 
 #include <gtest/gtest.h>
 

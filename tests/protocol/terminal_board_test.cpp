@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/terminal/terminal_board.h"
+#include "programs/terminal/terminal_board.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>

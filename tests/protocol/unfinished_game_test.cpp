@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/cli/commands/unfinished_game.h"
+#include "programs/commands/unfinished_game.h"
 
 #include <gtest/gtest.h>
 

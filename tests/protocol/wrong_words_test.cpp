@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "engine/board/position_text.h"
-#include "protocol/cli/commands/command_line.h"
-#include "protocol/cli/commands/help.h"
+#include "programs/commands/command_line.h"
+#include "programs/commands/help.h"
 
 namespace emilia {
 namespace {

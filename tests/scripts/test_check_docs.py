@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/check_docs: sessions are found on pages, run, compared and updated."""
+"""scripts/dev/check_docs: sessions are found on pages, run, compared and updated."""
 
 import contextlib
 import io

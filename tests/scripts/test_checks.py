@@ -53,7 +53,7 @@ class Checks(unittest.TestCase):
         self.write("engine/board/a.h", SPDX + '#include <vector>\n#include "engine/board/b.h"\n')
         self.write("engine/search/a.h", SPDX + '#include "engine/board/a.h"\n#include "eval/a.h"\n')
         self.write("protocol/io/a.h", SPDX + '#include <iostream>\n#include "engine/base/a.h"\n')
-        self.write("protocol/cli/commands/solve.cpp", SPDX + '#include "engine/solve/a.h"\n')
+        self.write("programs/commands/solve.cpp", SPDX + '#include "engine/solve/a.h"\n')
         self.write("scripts/lib/match/a.py", "from othello import a\n")
         self.assert_clean("check_layers")
 
@@ -61,17 +61,17 @@ class Checks(unittest.TestCase):
         self.write("engine/board/a.h", SPDX + '#include "eval/a.h"\n')
         self.write("engine/new/a.h", SPDX)
         self.write("eval/a.cpp", SPDX + "#include <iostream>\nvoid f() { std::exit(1); }\n")
-        self.write("protocol/cli/commands/move.cpp", SPDX + '#include "engine/solve/a.h"\n')
+        self.write("programs/commands/move.cpp", SPDX + '#include "engine/solve/a.h"\n')
         self.write("scripts/lib/othello/a.py", "def f() -> None:\n    from match.cli import main\n")
         self.write("scripts/lib/othello/b.py", "from othello.c import g\n")
         self.write("scripts/lib/othello/c.py", "from othello import b\n")
         self.assert_finds(
             "check_layers",
             "engine/board/a.h:2: engine/board must not include eval/a.h",
-            "engine/new/a.h:1: folder is missing in scripts/check_layers",
+            "engine/new/a.h:1: folder is missing in scripts/dev/check_layers",
             "eval/a.cpp:2: only protocol/ may include <iostream>",
             "eval/a.cpp:3: only protocol/ may end the process",
-            "move.cpp:2: protocol/cli/commands must not include engine/solve/a.h",
+            "move.cpp:2: programs/commands must not include engine/solve/a.h",
             "scripts/lib/othello/a.py:2: othello must not import match.cli",
             "scripts/lib/othello: modules import each other",
         )

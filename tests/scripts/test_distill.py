@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/distill: its rules, its order of weights and its network agree with those of the engine."""
+"""training/distill: its rules, its order of weights and its network agree with those of the engine."""
 
 import random
 import subprocess

@@ -152,7 +152,7 @@ class DrawingOfTheLayers(unittest.TestCase):
     def test_a_layer_includes_only_layers_below_it(self) -> None:
         text = (ROOT / "docs/images/layers.svg").read_text(encoding="utf-8")
         heights = {name: int(y) for y, name in self.BOX.findall(text)}
-        rules = re.search(r'^FOLDERS = """\n(.*?)"""', (ROOT / "scripts/check_layers").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+        rules = re.search(r'^FOLDERS = """\n(.*?)"""', (ROOT / "scripts/dev/check_layers").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
         assert rules is not None
 
         def box_of(folder: str) -> str:

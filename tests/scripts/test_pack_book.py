@@ -28,7 +28,7 @@ class PackBook(unittest.TestCase):
             book.write_bytes((ROOT / "share/starter.book").read_bytes())
             subprocess.run([ENGINE, "book", "export", book, text], check=True, capture_output=True)
             packed = pack_book.packed(text.read_text(encoding="ascii"))
-        self.assertTrue(packed == (ROOT / "protocol/web/board/static/starter-book.txt").read_text(encoding="ascii"))
+        self.assertTrue(packed == (ROOT / "web/static/starter-book.txt").read_text(encoding="ascii"))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ class RatingsTest(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             games = Path(folder, "games.txt")
             games.write_text("".join(line + "\n" for line in lines))
-            self.done = subprocess.run([ROOT / "scripts/people", "ratings", games], capture_output=True, text=True, check=False)
+            self.done = subprocess.run([ROOT / "training/people", "ratings", games], capture_output=True, text=True, check=False)
         head, *rows = self.done.stdout.splitlines() or [""]
         if rows:
             self.assertEqual(head, "source\tplayer\tgames\trating\tinterval")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/check_prose finds bad text, names its line, and accepts good text."""
+"""scripts/dev/check_prose finds bad text, names its line, and accepts good text."""
 
 import contextlib
 import io

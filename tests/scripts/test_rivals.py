@@ -30,7 +30,7 @@ class Pages(unittest.TestCase):
         for page, name, text in rivals.parts_of(RESULTS, ROOT / "README.md"):
             with self.subTest(page=page.name, part=name):
                 stored = page.read_text().split(begin_mark(name, "rivals"))[1].split(end_mark(name))[0]
-                self.assertEqual(stored, text, "run: scripts/study/rivals")
+                self.assertEqual(stored, text, "run: studies/rivals")
 
     def test_the_ratings_of_levels_are_those_of_their_study(self) -> None:
         table = next(rows for rows in tables_of((ROOT / "docs/how-to/play.md").read_text()) if "rating" in rows[0] and "level" in rows[0])

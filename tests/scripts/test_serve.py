@@ -23,7 +23,7 @@ class ServeTest(unittest.TestCase):
         self.folder = Path(folder.name) / "site"
         self.folder.mkdir()
         (self.folder / "index.html").write_text("home")
-        self.server = subprocess.Popen(["node", str(ROOT / "protocol/web/serve.js"), str(self.folder), "0"],
+        self.server = subprocess.Popen(["node", str(ROOT / "web/serve.js"), str(self.folder), "0"],
                                        stdout=subprocess.PIPE, text=True)
         self.addCleanup(self.stop)
         self.url = self.server.stdout.readline().strip()

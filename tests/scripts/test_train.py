@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Program scripts/train, tested with a stub trainer that copies Emilia's weights."""
+"""Program training/train, tested with a stub trainer that copies Emilia's weights."""
 
 import contextlib
 import io
@@ -269,7 +269,7 @@ class TinyTraining(unittest.TestCase):
     def test_trains_weights_from_scratch(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             trained = subprocess.run(
-                [ROOT / "scripts/train", "--dir", folder, "--scale", "tiny"],
+                [ROOT / "training/train", "--dir", folder, "--scale", "tiny"],
                 capture_output=True,
                 text=True,
                 check=False,

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Players scripts/othello.sh and scripts/othello_naive, called like by the kit of the Umeå course."""
+"""Players scripts/umea/othello.sh and scripts/umea/othello_naive, called like by the kit of the Umeå course."""
 
 import os
 import subprocess

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/web_puzzles: endgames with one best move, in parts of rising difficulty."""
+"""Tests of scripts/dev/web_puzzles: endgames with one best move, in parts of rising difficulty."""
 
 import contextlib
 import io

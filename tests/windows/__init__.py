@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of emilia.exe and emilia.dll under Wine. `scripts/check_windows` builds them and runs the tests."""
+"""Tests of emilia.exe and emilia.dll under Wine. `packaging/check_windows` builds them and runs the tests."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ WINE = "/usr/lib/wine/wine64"
 START = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"
 
 if not (EXE.exists() and LINUX.exists() and Path(WINE).exists()):
-    raise unittest.SkipTest("needs emilia.exe and Wine, which scripts/check_windows provides")
+    raise unittest.SkipTest("needs emilia.exe and Wine, which packaging/check_windows provides")
 
 #: Wine with a folder of its own, so that it neither reads nor changes the user's.
 PREFIX = ROOT / "build/wine"

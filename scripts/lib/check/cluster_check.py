@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Program scripts/check_cluster: compares long work on a local cluster, whose workers are killed, with local work."""
+"""Program scripts/dev/check_cluster: compares long work on a local cluster, whose workers are killed, with local work."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OF_TIME = re.compile(r'"(?:seconds|time|began|date|at)": ?(?:"[^"]*"|[-0-9.e]+),
 
 
 #: Training command, and a shell loop that runs it locally, shard by shard.
-TRAINING = ("scripts/train", "--dir", "{}/training", "--scale", "tiny", "--parts", "4")
+TRAINING = ("training/train", "--dir", "{}/training", "--scale", "tiny", "--parts", "4")
 SHARDS = 'for part in 1 2 3 4; do "$0" "$@" --shard "$part/4" || exit 1; done'
 
 
@@ -94,7 +94,7 @@ def all_work(engine: str, size: int) -> list[Work]:
         Work("prove", ("scripts/prove", "--board", board, "--out", "{}/a.proof", "--program", engine), value_of_proof),
         Work(
             "study",
-            ("scripts/study/boards", "--squares", "28", "--records", "{}/boards.jsonl", "--program", str(ROOT / engine)),
+            ("studies/boards", "--squares", "28", "--records", "{}/boards.jsonl", "--program", str(ROOT / engine)),
             lines_of("boards.jsonl"),
         ),
         Work("train", TRAINING, files_of("training/generation-01/part*"), alone=("bash", "-c", SHARDS, *TRAINING)),
@@ -212,7 +212,7 @@ def run(work: Work, folder: Path, engine: str, size: int, address: str | None) -
 
 def check(arguments: Sequence[str]) -> int:
     parser = Parser(
-        prog="scripts/check_cluster",
+        prog="scripts/dev/check_cluster",
         description=DESCRIPTION,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

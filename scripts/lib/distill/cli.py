@@ -22,7 +22,7 @@ EPILOG = """\
 The labels: docs/how-to/learn-more.md
 
 example:
-  scripts/distill --positions d.positions --held-out heldout --out d.weights"""
+  training/distill --positions d.positions --held-out heldout --out d.weights"""
 
 #: Sizes of a rehearsal on a processor.
 SMALL_TEACHER = (16, 1)
@@ -30,7 +30,7 @@ SMALL_TEACHER = (16, 1)
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
-        prog="scripts/distill", description=DESCRIPTION, epilog=EPILOG,
+        prog="training/distill", description=DESCRIPTION, epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )  # fmt: skip
     parser.add_argument(
@@ -39,7 +39,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     )  # fmt: skip
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="file of weights to write")
     parser.add_argument("--from", dest="weights", type=input_file, default=BUILT_IN, metavar="FILE", help="weights to start with (default built-in)")
-    parser.add_argument("--held-out", type=Path, metavar="DIR", help="folder of scripts/study/heldout, for the errors that are printed")
+    parser.add_argument("--held-out", type=Path, metavar="DIR", help="folder of studies/heldout, for the errors that are printed")
     add_count(parser, "--teacher-seconds", 360, "time of the teacher's training")
     add_count(parser, "--student-seconds", 240, "time of the student's training")
     add_count(parser, "--seed", 1, "random seed of the start; the result also depends on the speed of the machine")

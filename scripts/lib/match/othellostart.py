@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Program scripts/othellostart, the match script of the Umeå course: plays two programs that are started once per move."""
+"""Program scripts/umea/othellostart, the match script of the Umeå course: plays two programs that are started once per move."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ exit status: 0 game finished; 1 game aborted by illegal, empty, invalid or late 
 names the player, its output and the expected form); 2 invalid arguments
 
 examples:
-  scripts/othellostart ./othello.sh ./othello_naive 2
-  scripts/othellostart 'bash mine.sh' scripts/othello_naive 5 10      ten games and their totals"""
+  scripts/umea/othellostart ./othello.sh ./othello_naive 2
+  scripts/umea/othellostart 'bash mine.sh' scripts/umea/othello_naive 5 10      ten games and their totals"""
 
 
 class Refused(Failure):

@@ -47,7 +47,7 @@ def evaluate_model(parsed: argparse.Namespace) -> None:
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
-        prog="scripts/people", description="Rates players and fits a model of their moves."
+        prog="training/people", description="Rates players and fits a model of their moves."
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     ratings = commands.add_parser(

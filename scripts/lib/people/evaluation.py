@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from numpy import ndarray
 
 PAGE = ROOT / "docs/results/people.md"
-BEGIN, END = "<!-- tables: written by scripts/people evaluate -->\n", "<!-- end of tables -->\n"
+BEGIN, END = "<!-- tables: written by training/people evaluate -->\n", "<!-- end of tables -->\n"
 
 #: Bands of ratings, on the scale of tournaments, and phases by empty squares.
 BANDS = ((0, 1100), (1100, 1300), (1300, 1500), (1500, 1700), (1700, 1900), (1900, 2600))

@@ -30,7 +30,7 @@ def versions() -> dict[str, str]:
     lines = r'^project\(emilia VERSION ([\d.]+) .*\nset\(EMILIA_PRERELEASE "~?(.*)"\)'
     found = re.search(lines, (ROOT / "CMakeLists.txt").read_text(), re.MULTILINE)
     assert found is not None
-    packages = ("protocol/web/package/package.json", "protocol/web/package.json")
+    packages = ("bindings/npm/package.json", "web/package.json")
     version = "-".join(filter(None, found.groups()))
     return {"CMakeLists.txt": version} | {name: json.loads((ROOT / name).read_text())["version"] for name in packages}
 

@@ -65,7 +65,7 @@ def library(name: str) -> tuple[str, str]:
         if done.returncode != 0 or not done.stdout:
             raise Failure(f"cannot list the contents: the Debian package {package} is not installed")
         return done.stdout, licence
-    entry = json.loads((ROOT / "protocol/web/package-lock.json").read_text())["packages"][f"node_modules/{name}"]
+    entry = json.loads((ROOT / "web/package-lock.json").read_text())["packages"][f"node_modules/{name}"]
     return entry["version"], entry.get("license", "NOASSERTION")
 
 

@@ -62,7 +62,7 @@ a kill; a larger --positions or --exact adds labels."""
 
 EPILOG = """\
 example:
-  scripts/study/heldout --dir D --positions 5000 --games people=people.txt --exact 200 \\
+  studies/heldout --dir D --positions 5000 --games people=people.txt --exact 200 \\
     --weights built-in= --weights new=new.weights --weights linear=pattern:"""
 
 
@@ -113,7 +113,7 @@ def parse_source(text: str) -> tuple[str, Path]:
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
-        prog="scripts/study/heldout",
+        prog="studies/heldout",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,

@@ -60,7 +60,7 @@ def play_guarded(nodes: int, program: Path, game: StudyGame, guard: Guard) -> St
         options=(("Eval", game.heuristic), ("Threads", "1"), ("Scoring", "raw")),
     )
     course = EngineSpec(
-        name="naive", command=(str(ROOT / "scripts/othello_naive"),), protocol="umea", control=TimeControl(per_move=COURSE_PLAYER_SECONDS)
+        name="naive", command=(str(ROOT / "scripts/umea/othello_naive"),), protocol="umea", control=TimeControl(per_move=COURSE_PLAYER_SECONDS)
     )
     own = Colour.WHITE if game.colour == "White" else Colour.BLACK
     players = {
@@ -126,7 +126,7 @@ def run(nodes: int, games: list[StudyGame], record: Record[StudyResult], parsed:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "heuristics",
-        "Plays each heuristic, as White and as Black, at 2, 4, 6, 8 and 10 s a move against scripts/othello_naive "
+        "Plays each heuristic, as White and as Black, at 2, 4, 6, 8 and 10 s a move against scripts/umea/othello_naive "
         "(thirty games, one thread each). A second is a number of nodes, so the games are the same on every machine. A game "
         "with a smaller margin than the report's is played again with more nodes, up to what a core searches in a second. "
         "Writes the table and the plot of docs/results/studies.md. Takes half an hour of one core, with --clock an hour.",

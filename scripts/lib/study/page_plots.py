@@ -108,7 +108,7 @@ def draw(rows: Sequence[Row], plot: Plot) -> str:
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
-        prog="scripts/study/page_plots",
+        prog="studies/page_plots",
         description="Draws the plots of result pages from the tables of the pages, as docs/results/PLOT.svg.",
     )
     parser.add_argument("plots", nargs="*", metavar="PLOT", help=f"{', '.join(PLOTS)} (all)")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Variants of the CS303 report's evaluation against compound, and its depth by the number of moves, for scripts/study/staged.
+"""Variants of the CS303 report's evaluation against compound, and its depth by the number of moves, for studies/staged.
 
 Games are played by `emilia_study agents` with equal nodes for both sides, so they are the same on every machine and the cost
 of an evaluation does not count. The record has a line for each match.

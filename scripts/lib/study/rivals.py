@@ -189,7 +189,7 @@ def make_match(elo: Sequence[int] | None, **fields: object) -> Match:
 
 def main(arguments: list[str]) -> int:
     parser = Parser(
-        prog="scripts/study/rivals",
+        prog="studies/rivals",
         description="Writes the tables of matches and speeds against other programs in README.md, docs/results/strength.md and "
         "docs/results/speed.md, from the records strength.jsonl and speed.jsonl beside these pages. It measures nothing: add the "
         "lines of new measurements to the records. Only lines with the commit of the last line are shown.",

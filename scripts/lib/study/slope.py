@@ -82,10 +82,10 @@ def make_part(folder: Path, part: int, program: Path, threads: int) -> None:
 
 
 def held_out_files(folder: Path) -> list[Path]:
-    """Returns the labelled sources of scripts/study/heldout, without its sets of few exact positions."""
+    """Returns the labelled sources of studies/heldout, without its sets of few exact positions."""
     files = sorted(path for path in folder.glob("*.positions") if not path.stem.rpartition("-")[2].isdecimal())
     if not files:
-        raise ArgumentError(f"invalid --held-out '{folder}': expected a folder of scripts/study/heldout")
+        raise ArgumentError(f"invalid --held-out '{folder}': expected a folder of studies/heldout")
     return files
 
 
@@ -150,12 +150,12 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "slope",
         "Trains networks of several widths on 1, 2, 4, ... parts of about 70,000 positions with labels of depth 8, measures "
-        "their errors on the set of scripts/study/heldout, and writes the table and the plot of docs/results/evaluation.md. Parts are "
+        "their errors on the set of studies/heldout, and writes the table and the plot of docs/results/evaluation.md. Parts are "
         "made in --dir and can be interrupted; a part takes a minute of a core.",
         "slope.jsonl",
     )
     parser.add_argument("--dir", type=Path, metavar="DIR", help="folder of the training positions; required without --page-only")
-    parser.add_argument("--held-out", type=Path, metavar="DIR", help="folder of scripts/study/heldout; required to train")
+    parser.add_argument("--held-out", type=Path, metavar="DIR", help="folder of studies/heldout; required to train")
     parser.add_argument("--parts", type=at_least(1), nargs="+", default=[1, 2, 4, 8], metavar="N", help="numbers of parts (default 1 2 4 8)")
     parser.add_argument(
         "--widths", type=int, choices=(8, 16, 32, 64, 128), nargs="*", default=[32, 64, 128],

@@ -90,7 +90,7 @@ def line_of(entry: object) -> str:
 def make_parser(name: str, description: str, records: str, program: str = "emilia") -> argparse.ArgumentParser:
     """Returns a parser with the options of all studies. A study adds its own and calls parse()."""
     parser = Parser(
-        prog=f"scripts/study/{name}",
+        prog=f"studies/{name}",
         description=f"{description} Results in the record file are not computed again.",
     )
     default = RESULTS / records
@@ -206,7 +206,7 @@ def output_of(command: Sequence[str]) -> str:
 
 
 def begin_mark(name: str, study: str) -> str:
-    return f"<!-- {name}: written by scripts/study/{study} -->\n"
+    return f"<!-- {name}: written by studies/{study} -->\n"
 
 
 def end_mark(name: str) -> str:

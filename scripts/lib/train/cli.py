@@ -24,24 +24,24 @@ previous best. All files are in --dir. After an interrupt or a kill, run the sam
 
 EPILOG = """\
 one machine:
-  scripts/train --dir my-training --scale small
+  training/train --dir my-training --scale small
 
 several machines with a shared folder, for each generation:
-  scripts/train --dir D --scale full --parts 8 --shard K/8
+  training/train --dir D --scale full --parts 8 --shard K/8
       on machine K: plays and labels part K, then exits
-  scripts/train --dir D --scale full --parts 8
+  training/train --dir D --scale full --parts 8
       on one machine, after all parts: trains, plays the match, and exits when the next parts are missing
 
 another board than 8x8, on one machine (docs/how-to/learn-more.md):
-  scripts/train --dir ten --board 10x10 --scale small
+  training/train --dir ten --board 10x10 --scale small
 
 Dask cluster, all generations (see docs/how-to/cluster.md):
-  scripts/train --dir D --scale full --parts 64 --cluster tcp://scheduler:8786"""
+  training/train --dir D --scale full --parts 64 --cluster tcp://scheduler:8786"""
 
 
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = Parser(
-        prog="scripts/train",
+        prog="training/train",
         description=DESCRIPTION,
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
