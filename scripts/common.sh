@@ -23,7 +23,7 @@ fail() {
 sources() {
   local patterns=(-name "$1") pattern
   for pattern in "${@:2}"; do patterns+=(-o -name "$pattern"); done
-  (cd "$root" && find engine eval protocol tests -name node_modules -prune -o \( "${patterns[@]}" \) -type f -print) |
+  (cd "$root" && find engine eval protocol programs bindings training studies tests -name node_modules -prune -o \( "${patterns[@]}" \) -type f -print) |
     LC_ALL=C sort
 }
 

@@ -13,8 +13,8 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
-#include "studies/textbook/agents.h"
 #include "protocol/words/flag_errors.h"
+#include "studies/textbook/agents.h"
 
 namespace po = boost::program_options;
 

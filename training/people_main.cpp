@@ -9,9 +9,9 @@
 #include "engine/base/new_file.h"
 #include "engine/base/random.h"
 #include "engine/play/seen_moves.h"
-#include "training/trainers/policy_trainer.h"
 #include "programs/guarded.h"
 #include "protocol/words/flag_errors.h"
+#include "training/trainers/policy_trainer.h"
 
 namespace po = boost::program_options;
 

@@ -8,8 +8,8 @@
 #include <map>
 #include <memory>
 
-#include "engine/base/numbers.h"
 #include "engine/api/engine.h"
+#include "engine/base/numbers.h"
 #include "engine/search/midgame/midgame.h"
 #include "engine/selfplay/position_file.h"
 #include "eval/with_evaluator.h"

@@ -6,10 +6,10 @@
 
 #include "engine/base/machine.h"
 #include "engine/selfplay/position_file.h"
-#include "training/trainers/network_report.h"
-#include "training/trainers/rare_embeddings.h"
 #include "eval/weight_file.h"
 #include "training/train_command.h"
+#include "training/trainers/network_report.h"
+#include "training/trainers/rare_embeddings.h"
 
 namespace po = boost::program_options;
 

@@ -13,9 +13,9 @@
 #include "engine/base/ordered_jobs.h"
 #include "engine/selfplay/board_games.h"
 #include "eval/boards/board_weights.h"
-#include "training/trainers/board_trainer.h"
 #include "eval/weight_file.h"
 #include "training/train_command.h"
+#include "training/trainers/board_trainer.h"
 
 namespace po = boost::program_options;
 

@@ -8,13 +8,13 @@
 #include "engine/base/new_file.h"
 #include "engine/selfplay/position_file.h"
 #include "eval/score.h"
-#include "training/trainers/training_report.h"
 #include "eval/weight_file.h"
 #include "programs/guarded.h"
 #include "training/shrink_network.h"
 #include "training/train_board.h"
 #include "training/train_command.h"
 #include "training/train_network.h"
+#include "training/trainers/training_report.h"
 
 namespace po = boost::program_options;
 

@@ -12,10 +12,10 @@
 #include "engine/base/machine.h"
 #include "engine/base/new_file.h"
 #include "engine/selfplay/position_file.h"
-#include "training/trainers/network_report.h"
-#include "training/trainers/network_trainer.h"
 #include "eval/weight_file.h"
 #include "training/train_command.h"
+#include "training/trainers/network_report.h"
+#include "training/trainers/network_trainer.h"
 
 namespace po = boost::program_options;
 

@@ -5,7 +5,7 @@ const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile:
 
 export default defineConfig({
   testDir: './tests',
-  outputDir: '../../../build/web-tests',
+  outputDir: '../build/web-tests',
   workers: 1,
   timeout: 150_000, // of a machine with other work
   expect: { timeout: 40_000 },

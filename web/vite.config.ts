@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const out = process.env.EMILIA_OUT ?? resolve(here, '../../../build/web');
+const out = process.env.EMILIA_OUT ?? resolve(here, '../build/web');
 
 /** Files that a first game does not need. */
 const LATER = /^later\/|^icon-|\.txt$|^game_page\.html$/;
@@ -44,7 +44,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-const publicDir = process.env.EMILIA_PUBLIC ?? resolve(here, '../../../build/web-public');
+const publicDir = process.env.EMILIA_PUBLIC ?? resolve(here, '../build/web-public');
 
 /** Part of the engine's address, so that a browser keeps no engine of another build. */
 async function engineVersion(): Promise<string> {

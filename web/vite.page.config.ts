@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const out = process.env.EMILIA_PAGE ?? resolve(here, '../../../build/game-page');
+const out = process.env.EMILIA_PAGE ?? resolve(here, '../build/game-page');
 const renderer = resolve(here, 'src/page/render.ts');
 
 function page(script: string, style: string): string {

@@ -10,11 +10,11 @@
 #include <memory>
 #include <mutex>
 
+#include "bindings/c/support.h"
 #include "engine/base/text.h"
 #include "engine/play/book_move.h"
 #include "engine/play/level.h"
 #include "engine/play/option_table.h"
-#include "bindings/c/support.h"
 
 using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/base/text.h"
-#include "engine/api/engine.h"
 #include "bindings/c/support.h"
+#include "engine/api/engine.h"
+#include "engine/base/text.h"
 
 using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "bindings/c/support.h"
 #include "engine/base/text.h"
 #include "engine/notation/game_file.h"
-#include "bindings/c/support.h"
 
 using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)

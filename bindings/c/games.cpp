@@ -6,8 +6,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/board/position_text.h"
 #include "bindings/c/support.h"
+#include "engine/board/position_text.h"
 
 using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "bindings/c/support.h"
 #include "engine/board/instruction_set.h"
 #include "engine/board/perft.h"
 #include "engine/board/position_text.h"
 #include "engine/board/symmetry.h"
-#include "bindings/c/support.h"
 
 using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)

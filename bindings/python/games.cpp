@@ -7,8 +7,8 @@
 #include <variant>
 #include <vector>
 
-#include "emilia/notation.h"
 #include "bindings/python/bindings.h"
+#include "emilia/notation.h"
 
 /// Classes Game, Outcome and Note of the Python package, and files of games.
 

@@ -5,9 +5,9 @@
 #include <pybind11/numpy.h>
 #include <string>
 
+#include "bindings/python/bindings.h"
 #include "emilia/engine.h"
 #include "emilia/eval.h"
-#include "bindings/python/bindings.h"
 
 /// Evaluations, and the search engine below emilia.Engine.
 

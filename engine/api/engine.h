@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/board/game.h"
 #include "engine/api/options.h"
+#include "engine/board/game.h"
 #include "engine/search/limits.h"
 #include "engine/search/observer.h"
 #include "engine/search/table/proof_keeper.h"

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/api/engine.h"
 #include "engine/board/game.h"
 #include "engine/book/book_play.h"
-#include "engine/api/engine.h"
 
 namespace emilia {
 

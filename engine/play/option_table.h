@@ -11,8 +11,8 @@
 #include <variant>
 #include <vector>
 
-#include "engine/base/result.h"
 #include "engine/api/options.h"
+#include "engine/base/result.h"
 #include "engine/play/book_move.h"
 #include "engine/play/level.h"
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/api/options.h"
 #include "engine/base/result.h"
 #include "engine/board/shape.h"
 #include "engine/board/symmetry.h"
-#include "engine/api/options.h"
 #include "engine/search/observer.h"
 
 namespace emilia {

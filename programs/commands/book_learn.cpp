@@ -6,11 +6,11 @@
 #include <unistd.h>
 #include <unordered_map>
 
+#include "engine/api/engine.h"
 #include "engine/base/fingerprint.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/board/symmetry.h"
-#include "engine/api/engine.h"
 #include "engine/notation/game_file.h"
 #include "programs/commands/book_ask.h"
 #include "programs/commands/book_flags.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "engine/base/text.h"
 #include "engine/api/engine.h"
+#include "engine/base/text.h"
 #include "programs/commands/commands.h"
 #include "programs/commands/help.h"
 #include "protocol/dialects/dialects.h"

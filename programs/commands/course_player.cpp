@@ -3,10 +3,10 @@
 
 #include <iostream>
 
-#include "studies/textbook/course_player.h"
 #include "programs/commands/commands.h"
 #include "protocol/words/report.h"
 #include "protocol/words/requests.h"
+#include "studies/textbook/course_player.h"
 
 namespace emilia {
 

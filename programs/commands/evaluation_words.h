@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "engine/base/result.h"
 #include "engine/api/options.h"
+#include "engine/base/result.h"
 
 namespace emilia {
 

@@ -6,9 +6,9 @@
 #include <iostream>
 #include <sstream>
 
+#include "engine/api/options.h"
 #include "engine/base/text.h"
 #include "engine/board/instruction_set.h"
-#include "engine/api/options.h"
 #include "engine/play/starter_book.h"
 #include "programs/commands/build_info.h"
 #include "programs/commands/commands.h"

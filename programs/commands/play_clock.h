@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
+#include "engine/api/engine.h"
 #include "engine/base/result.h"
 #include "engine/board/position.h"
-#include "engine/api/engine.h"
 
 namespace emilia {
 

@@ -6,9 +6,9 @@
 #include <initializer_list>
 #include <utility>
 
+#include "engine/api/options.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
-#include "engine/api/options.h"
 #include "programs/commands/commands.h"
 #include "programs/commands/help.h"
 #include "programs/commands/manual.h"

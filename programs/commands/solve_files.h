@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/api/options.h"
 #include "engine/base/result.h"
 #include "engine/base/shard.h"
 #include "engine/board/shape.h"
-#include "engine/api/options.h"
 #include "engine/solve/position_solver.h"
 
 namespace emilia {

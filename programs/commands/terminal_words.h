@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/board/position_text.h"
 #include "engine/api/engine.h"
+#include "engine/board/position_text.h"
 
 /// Text helpers of the terminal game for search results.
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "engine/board/shape.h"
 #include "engine/api/engine.h"
+#include "engine/board/shape.h"
 
 /// Tokens of Fairy-Stockfish's UCI for the variants flipello and flipello10. Rank 1 is at the bottom.
 

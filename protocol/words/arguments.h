@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "engine/api/engine.h"
 #include "engine/base/result.h"
 #include "engine/base/shard.h"
-#include "engine/api/engine.h"
 
 /// Flags of a command, and the parsed command line.
 

@@ -3,10 +3,10 @@
 
 #include <cstdint>
 
+#include "engine/api/engine.h"
 #include "engine/base/result.h"
 #include "engine/base/words.h"
 #include "engine/board/position.h"
-#include "engine/api/engine.h"
 
 /// Parser of `go`, and the clock rules of the dialects.
 

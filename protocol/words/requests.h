@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
+#include "engine/api/engine.h"
 #include "engine/base/words.h"
 #include "engine/board/game.h"
 #include "engine/board/perft.h"
 #include "engine/board/shape.h"
-#include "engine/api/engine.h"
 
 /// Parsers for the arguments of protocol commands. A parser consumes all tokens of the line. The error names
 /// the token and the expected form.

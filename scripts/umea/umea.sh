@@ -4,7 +4,7 @@
 # player once before the game with the flag 1 (build), then for every move with the flag 0 or none (play). It reads the
 # move from stdout.
 # shellcheck source=scripts/common.sh
-source "${BASH_SOURCE[0]%/*}/common.sh"
+source "${BASH_SOURCE[0]%/*}/../common.sh"
 
 # prepare FLAG USAGE: with the flag 1, builds the engine and exits. With the flag 0, builds only a missing engine; this
 # counts as time of the move.

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "protocol/dialects/dialects.h"
-#include "tests/protocol/captured_output.h"
+#include "tests/programs/captured_output.h"
 
 namespace emilia::test {
 

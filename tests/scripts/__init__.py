@@ -23,8 +23,10 @@ def run(*command: str | Path, folder: Path | None = None, **environment: str) ->
 
 
 def load_script(name: str) -> ModuleType:
-    """Loads a Python script without the suffix .py as a module."""
-    loader = importlib.machinery.SourceFileLoader(name, str(tests.match.ROOT / "scripts" / name))
+    """Loads a Python script without the suffix .py, such as scripts/match, as a module."""
+    path = tests.match.ROOT / name
+    name = path.name
+    loader = importlib.machinery.SourceFileLoader(name, str(path))
     spec = importlib.util.spec_from_loader(name, loader)
     assert spec is not None
     module = importlib.util.module_from_spec(spec)

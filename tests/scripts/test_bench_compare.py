@@ -11,7 +11,7 @@ from pathlib import Path
 from common import run_script
 from tests.scripts import load_script
 
-bench_compare = load_script("bench_compare")
+bench_compare = load_script("scripts/dev/bench_compare")
 
 
 class Figures(unittest.TestCase):

@@ -14,7 +14,9 @@ SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
 SPDX = "// SPDX-License-Identifier: MIT\n"
 
 #: The checks, and the sources that they use.
-CHECKS = ("check_format", "check_layers", "check_shell", "common.sh", "quiet_start.py", "lib/common.py", "lib/parsing.py")
+CHECKS = ("dev/check_format", "dev/check_layers", "dev/check_shell", "common.sh", "quiet_start.py", "dev/quiet_start.py", "lib/common.py", "lib/parsing.py")
+
+FOLDERS = (".ci", "bindings", "cmake", "engine", "eval", "packaging", "programs", "protocol", "studies", "tests", "training")
 
 
 class Checks(unittest.TestCase):
@@ -25,9 +27,9 @@ class Checks(unittest.TestCase):
         for name in CHECKS:
             place = self.root / "scripts" / name
             place.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(SCRIPTS / name, place)
+            shutil.copy(SCRIPTS / name, place, follow_symlinks=False)
         shutil.copy(SCRIPTS.parent / ".clang-format", self.root)
-        for folder in (".ci", "cmake", "engine", "eval", "protocol", "tests"):
+        for folder in FOLDERS:
             (self.root / folder).mkdir()
         self.write("CMakeLists.txt", "# SPDX-License-Identifier: MIT\n")
 
@@ -36,7 +38,7 @@ class Checks(unittest.TestCase):
         (self.root / path).write_text(text)
 
     def check(self, name: str) -> subprocess.CompletedProcess[str]:
-        command = [self.root / "scripts" / name]
+        command = [self.root / "scripts/dev" / name]
         return subprocess.run(command, cwd="/", capture_output=True, text=True, timeout=60, check=False)
 
     def assert_clean(self, name: str) -> None:
@@ -69,15 +71,15 @@ class Checks(unittest.TestCase):
             "check_layers",
             "engine/board/a.h:2: engine/board must not include eval/a.h",
             "engine/new/a.h:1: folder is missing in scripts/dev/check_layers",
-            "eval/a.cpp:2: only protocol/ may include <iostream>",
-            "eval/a.cpp:3: only protocol/ may end the process",
+            "eval/a.cpp:2: eval/ may not include <iostream>",
+            "eval/a.cpp:3: eval/ may not end the process",
             "move.cpp:2: programs/commands must not include engine/solve/a.h",
             "scripts/lib/othello/a.py:2: othello must not import match.cli",
             "scripts/lib/othello: modules import each other",
         )
 
     def test_tidy_checks_changed_sources_and_the_source_of_a_changed_header(self) -> None:
-        check_tidy = load_script("check_tidy")
+        check_tidy = load_script("scripts/dev/check_tidy")
         board, tests = (check_tidy.Target(name, ()) for name in ("engine/board/emilia_board", "tests/board/board_test"))
         targets = {"engine/board/a.cpp": board, "engine/board/b.cpp": board, "tests/board/a_test.cpp": tests}
         changed = ["engine/board/a.h", "engine/board/only.h", "tests/board/a_test.cpp", "tests/board/CMakeLists.txt"]

@@ -133,7 +133,7 @@ class CommandsOfTheDocs(unittest.TestCase):
         found = 0
         for place, (program, *words) in all_commands():
             script = ROOT / re.sub(r"^(\./|/path/to/)", "", program)
-            if not program.removeprefix("./").startswith("scripts/") or program == "./scripts/run":
+            if not program.removeprefix("./").startswith(("packaging/", "scripts/", "studies/", "training/")) or program == "./scripts/run":
                 continue
             with self.subTest(place):
                 self.assertTrue(script.exists() or "NAME" in program)
@@ -182,9 +182,9 @@ class LinksOfTheDocs(unittest.TestCase):
         self.assertEqual([str(page.relative_to(ROOT)) for page in PAGES if page not in reached], [])
 
     def test_pages_that_sources_name_exist(self) -> None:
-        for folder in ("cmake", "engine", "eval", "protocol", "scripts", "share", "tests"):
+        for folder in ("bindings", "cmake", "engine", "eval", "packaging", "programs", "protocol", "scripts", "share", "studies", "tests", "training", "web"):
             for path in sorted((ROOT / folder).rglob("*")):
-                is_source = path.suffix in SOURCES or (path.suffix == "" and path.parent.name in ("scripts", "study"))
+                is_source = path.suffix in SOURCES or (path.suffix == "" and path.parent.name in ("dev", "packaging", "scripts", "studies", "training", "umea"))
                 if not is_source or not path.is_file() or "node_modules" in path.parts or path.name in WITHOUT_REAL_PAGES:
                     continue
                 named = set(re.findall(r"\bdocs/[a-z0-9/-]+\.(?:md|svg|png)\b", path.read_text(encoding="utf-8")))

@@ -7,7 +7,7 @@ import unittest
 from common import Failure
 from tests.scripts import load_script
 
-fit_selectivity = load_script("fit_selectivity")
+fit_selectivity = load_script("training/fit_selectivity")
 
 
 def row(empties: int, logarithm: float, positions: int = 1, deep: int = 8, shallow: int = 4) -> tuple:

@@ -25,55 +25,55 @@ MATCH = "--engine cmd=a name=a --engine cmd=b name=b --each depth=1 --openings /
 
 #: Commands with an invalid argument.
 INVALID = f"""
-bench_compare no-such-revision /no/file
-build_linux mips
-build_windows x
-check_arm x
-check_bench x
-check_cluster --only nothing
-check_corpus /no/folder
-check_libcxx x
-check_windows x
-distill --positions CMakeLists.txt --out x --from /no/file
-fit_selectivity --network /no/file
-fit_selectivity --build /no/folder
-fuzz 1 nothing
-match {MATCH} --sprt elo0=0 elo1=5
-match {MATCH} --svg match.svg
-match report /no/file --svg match.svg
-openings --output /no/folder/file
-people evaluate /no/folder
-people ratings /no/file
-people train /no/file --dir x
-prove --board 99x99 --out x
-prove simulate --board 99x99
-release
-site
-solve /no/file --out x
-study/heldout --dir x --games a=/no/file
-study/levels --page-only --records /no/file
-study/page_plots nothing
-test x
-train --dir x --shard 1/2 --cluster tcp://localhost:1
-web x
+scripts/dev/bench_compare no-such-revision /no/file
+packaging/build_linux mips
+packaging/build_windows x
+packaging/check_arm x
+scripts/dev/check_bench x
+scripts/dev/check_cluster --only nothing
+scripts/check_corpus /no/folder
+packaging/check_libcxx x
+packaging/check_windows x
+training/distill --positions CMakeLists.txt --out x --from /no/file
+training/fit_selectivity --network /no/file
+training/fit_selectivity --build /no/folder
+scripts/dev/fuzz 1 nothing
+scripts/match {MATCH} --sprt elo0=0 elo1=5
+scripts/match {MATCH} --svg match.svg
+scripts/match report /no/file --svg match.svg
+scripts/openings --output /no/folder/file
+training/people evaluate /no/folder
+training/people ratings /no/file
+training/people train /no/file --dir x
+scripts/prove --board 99x99 --out x
+scripts/prove simulate --board 99x99
+packaging/release
+scripts/dev/site
+scripts/solve /no/file --out x
+studies/heldout --dir x --games a=/no/file
+studies/levels --page-only --records /no/file
+studies/page_plots nothing
+scripts/test x
+training/train --dir x --shard 1/2 --cluster tcp://localhost:1
+scripts/web x
 """
 
 
 class InstallOrder(unittest.TestCase):
     def test_people_installed_packages_before_it_opened_its_file(self) -> None:
         with tempfile.TemporaryDirectory(prefix="emilia-install-") as scratch:
-            scripts = Path(scratch, "scripts")
-            shutil.copytree(ROOT / "scripts", scripts, ignore=shutil.ignore_patterns("__pycache__"))
+            for folder in ("packaging", "scripts", "studies", "training"):
+                shutil.copytree(ROOT / folder, Path(scratch, folder), symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
             shutil.copytree(ROOT / "tests/fuzz/seeds", Path(scratch, "tests/fuzz/seeds"))
             shutil.copy(ROOT / "CMakeLists.txt", scratch)
             for name, more in (("common.sh", SHELL), ("lib/common.py", PYTHON)):
-                path = scripts / name
+                path = Path(scratch, "scripts", name)
                 path.write_text(path.read_text() + more)
             for line in INVALID.split("\n")[1:-1]:
                 with self.subTest(line):
                     command, *arguments = line.split()
                     done = subprocess.run(
-                        [scripts / command, *arguments], cwd=scratch, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
+                        [Path(scratch, command), *arguments], cwd=scratch, env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
                         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, check=False,
                     )  # fmt: skip
                     self.assertNotRegex(done.stderr, "INSTALLS|BUILDS")

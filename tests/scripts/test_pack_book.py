@@ -10,7 +10,7 @@ from tests.scripts import load_script
 
 from common import ENGINE, ROOT
 
-pack_book = load_script("pack_book")
+pack_book = load_script("packaging/pack_book")
 
 
 class PackBook(unittest.TestCase):

@@ -11,8 +11,8 @@ from pathlib import Path
 from tests.match import SLOW
 
 ROOT = Path(__file__).resolve().parents[2]
-OTHELLO = ROOT / "scripts" / "othello.sh"
-NAIVE = ROOT / "scripts" / "othello_naive"
+OTHELLO = ROOT / "scripts/umea/othello.sh"
+NAIVE = ROOT / "scripts/umea/othello_naive"
 
 START = "W" + "E" * 27 + "OX" + "E" * 6 + "XO" + "E" * 27
 START_MOVES = {"(3,5)\n", "(4,6)\n", "(5,3)\n", "(6,4)\n"}

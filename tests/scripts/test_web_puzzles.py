@@ -7,7 +7,7 @@ import unittest
 
 from tests.scripts import load_script
 
-web_puzzles = load_script("web_puzzles")
+web_puzzles = load_script("scripts/dev/web_puzzles")
 
 
 class WebPuzzlesTest(unittest.TestCase):

@@ -6,13 +6,13 @@
 #include "engine/base/random.h"
 #include "engine/board/symmetry.h"
 #include "eval/score.h"
+#include "eval/weight_file.h"
+#include "tests/support/random_games.h"
+#include "tests/support/scarce_threads.h"
 #include "training/trainers/head_gradient.h"
 #include "training/trainers/network_report.h"
 #include "training/trainers/network_trainer.h"
 #include "training/trainers/trainer.h"
-#include "eval/weight_file.h"
-#include "tests/support/random_games.h"
-#include "tests/support/scarce_threads.h"
 
 namespace emilia {
 namespace {

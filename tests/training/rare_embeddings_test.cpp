@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "training/trainers/float_network.h"
 #include "tests/support/random_games.h"
 #include "tests/support/some_network.h"
+#include "training/trainers/float_network.h"
 
 namespace emilia {
 namespace {

@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 #include <vector>
 
-#include "training/trainers/training_report.h"
 #include "tests/support/random_games.h"
+#include "training/trainers/training_report.h"
 
 namespace emilia {
 namespace {

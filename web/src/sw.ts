@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Service worker: caches the files of this build without the engines, and answers requests for them from the cache. It
 // caches the files that a first game does not need when the page asks for that. The worker of the engine caches the engine
-// in use (package/lib/worker.js). The build defines `FILES`, `LATER` (some of them) and `VERSION`.
+// in use (bindings/npm/lib/worker.js). The build defines `FILES`, `LATER` (some of them) and `VERSION`.
 
 declare const FILES: string[];
 declare const LATER: string[];

@@ -12,7 +12,7 @@ import { engineIsReady, expect, mode, moves, pictures, root, square, status, tes
 
 const committed = join(root, 'programs/reports/game_page.html');
 
-// Analysis of f5 f4 as in tests/protocol/analysis_report_test.cpp, with names, a reason and a book value.
+// Analysis of f5 f4 as in tests/programs/analysis_report_test.cpp, with names, a reason and a book value.
 const ANALYSIS = {
   black: 'Anna </script>', white: '', place: 'Club', date: '2026', result: 'Black +4', opening: 'Parallel Opening',
   start: 'BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE',
@@ -54,7 +54,7 @@ test('the page in the program is up to date with its sources', async ({}, { proj
   test.skip(project.name === 'phone', 'the same there');
   await withFolder(async (folder) => {
     const env = { ...process.env, EMILIA_PAGE: folder };
-    await promisify(execFile)('npx', ['vite', 'build', 'board', '-c', 'board/vite.page.config.ts'], { cwd: join(root, 'web'), env });
+    await promisify(execFile)('npx', ['vite', 'build', '-c', 'vite.page.config.ts'], { cwd: join(root, 'web'), env });
     const made = await readFile(join(folder, 'game_page.html'), 'utf8');
     expect(made === (await readFile(committed, 'utf8')), 'outdated: run scripts/web --page').toBe(true);
   });

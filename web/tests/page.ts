@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 // @ts-expect-error: plain JavaScript
 import { serve } from '../../serve.js';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const built = process.env.EMILIA_BOARD ?? join(root, 'build/web');
 export const pictures = join(root, 'build/web-pictures');
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Pictures of each mode for docs/how-to/web-board.md: `npx playwright test -c board/playwright.config.ts --project pictures`.
+// Pictures of each mode for docs/how-to/web-board.md: `npx playwright test --project pictures`.
 // Each sheet has the start of a game, a game, the analysis, a lesson and the games of a file.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -11,7 +11,7 @@ export interface Reason {
   readonly text: string;
 }
 
-/** Game that the engine read from a file (package/lib/index.d.ts). */
+/** Game that the engine read from a file (bindings/npm/lib/index.d.ts). */
 export interface GameOfFile {
   readonly board: string;
   readonly start: string;

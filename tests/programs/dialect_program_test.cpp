@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "engine/board/game.h"
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 
 // The program in each dialect, with clients that play whole games, send much at once or misbehave.
 

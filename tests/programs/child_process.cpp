@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 
 #include <array>
 #include <csignal>

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "tests/protocol/c_handles.h"
+#include "tests/bindings/c_handles.h"
 
 /// Engines of emilia.h, from one and from several threads.
 

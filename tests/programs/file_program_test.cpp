@@ -9,7 +9,7 @@
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
 #include "programs/commands/commands.h"
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 #include "tests/support/scratch_folder.h"
 
 // Files of the command line and of the protocols.

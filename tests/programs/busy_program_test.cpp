@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <thread>
 
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 #include "tests/support/machine_load.h"
 #include "tests/support/random_games.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 #include "tests/support/scratch_folder.h"
 
 /// Games of other programs in every command that reads games. Each test is named after its fault.

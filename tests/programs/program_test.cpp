@@ -8,7 +8,7 @@
 
 #include "engine/board/position_text.h"
 #include "programs/commands/command.h"
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 #include "tests/support/random_games.h"
 #include "tests/support/temporary_file.h"
 

@@ -4,7 +4,7 @@
 
 #include "engine/board/position_text.h"
 #include "engine/notation/obf.h"
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 
 // Output format of `emilia bench`, and the scores that it finds.
 

@@ -8,7 +8,7 @@
 #include "engine/solve/proof_log.h"
 #include "programs/commands/command_line.h"
 #include "programs/commands/solve.h"
-#include "tests/protocol/solve_board_cases.h"
+#include "tests/programs/solve_board_cases.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/scarce_memory.h"
 #include "tests/support/scratch_folder.h"

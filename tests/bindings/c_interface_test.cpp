@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "tests/protocol/c_handles.h"
+#include "tests/bindings/c_handles.h"
 #include "tests/support/scarce_memory.h"
 
 /// emilia.h without the engines (see c_engine_test.cpp). Whole programs are in tests/scripts/test_library.py.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Boards of the write-ups up to 25 squares. The values are published, or were found by an independent
 // program.
-#include "tests/protocol/solve_board_cases.h"
+#include "tests/programs/solve_board_cases.h"
 
 namespace emilia::test {
 namespace {

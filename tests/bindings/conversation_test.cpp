@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "engine/board/position_text.h"
 #include "bindings/wasm/game_texts.h"
+#include "engine/board/position_text.h"
 
 namespace emilia {
 namespace {

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "programs/commands/command.h"
-#include "tests/protocol/child_process.h"
+#include "tests/programs/child_process.h"
 #include "tests/support/temporary_file.h"
 
 // `emilia play` with a pipe as player.

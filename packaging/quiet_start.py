@@ -1,0 +1,1 @@
+../scripts/quiet_start.py

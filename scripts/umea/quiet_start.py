@@ -1,0 +1,1 @@
+../quiet_start.py
