@@ -16,12 +16,13 @@ from unittest import mock
 
 import tests.match  # (adds scripts/ to the module path)
 
-SCRIPTS = Path(__file__).resolve().parents[2] / "scripts"
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("packaging", "scripts", "scripts/dev", "scripts/umea", "studies", "training")
 WITHOUT_HELP = ("check_", "othello.sh", "othello_naive", "run", "common.sh", "umea.sh")
 
 
 def with_help() -> list[Path]:
-    files = [*SCRIPTS.iterdir(), *(SCRIPTS / "study").iterdir()]
+    files = [path for folder in FOLDERS for path in (ROOT / folder).iterdir()]
     programs = (path for path in files if path.is_file() and os.access(path, os.X_OK))
     return sorted(
         path for path in programs if path.name in ("check_docs", "check_engine", "check_prose") or not path.name.startswith(WITHOUT_HELP)
@@ -81,11 +82,11 @@ class Help(unittest.TestCase):
                 self.assertFalse(self.calls.exists())
 
     def test_a_failed_build_is_one_error_message(self) -> None:
-        for name, target in (("study/boards", "emilia"), ("study/agents", "emilia_study")):
-            done = subprocess.run([SCRIPTS / name], capture_output=True, text=True, timeout=60, check=False)
+        for name, target in (("boards", "emilia"), ("agents", "emilia_study")):
+            done = subprocess.run([ROOT / "studies" / name], capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual(done.returncode, 1)
             self.assertTrue(self.calls.exists())
-            self.assertTrue(done.stderr.endswith(f"{name[6:]}: cannot build {target}\n"), done.stderr)
+            self.assertTrue(done.stderr.endswith(f"{name}: cannot build {target}\n"), done.stderr)
 
 
 if __name__ == "__main__":
