@@ -38,18 +38,15 @@ TEST_F(FileProgram, ConvertsThereAndBack) {
 
 /// Regression: the result was believed. The board of a finished game decides, and a warning names the game.
 TEST_F(FileProgram, WarnsOfAResultThatContradictsTheBoard) {
-  const std::string moves =
-      "c4c5b6d3c2a7d6e7d7e3b5d2f7b1b7c6e6e8d1a8c7a4b8c3f5e1b3c1b2a2d8f8a1f6g7g4b4a3g8a6g5g6a5h7h3g3g2h6f2g1f4"
-      "h8"
-      "h5f3h1h4f1c8h2e2";
-  const std::string games = write("a.txt", "f5d6 +10\n" + moves + " +10\n");
+  const std::string moves = "e6f4e3f6g5d6e7f5c5"; // White has no disc left
+  const std::string games = write("a.txt", "f5d6 +10\n" + moves + " -10\n");
   const std::string warning =
-      "emilia: warning: " + games + ": game 2: the result Black +10 is wrong: the board ends White 37-27\n";
+      "emilia: warning: " + games + ": game 2: the result White +10 is wrong: the board ends Black 13-0\n";
   EXPECT_EQ(run_emilia({"convert", games, path("b.txt")}).errors, warning + "2 games\n");
-  EXPECT_EQ(read("b.txt"), "f5d6 +10\n" + moves + " -10\n");
-  const auto statistics = run_emilia({"openings", "c4c5", "--games", games});
+  EXPECT_EQ(read("b.txt"), "f5d6 +10\n" + moves + " +64\n");
+  const auto statistics = run_emilia({"openings", "e6f4e3", "--games", games});
   EXPECT_EQ(statistics.errors, warning);
-  EXPECT_NE(statistics.output.find("100.0 %   -10.00"), std::string::npos) << statistics.output;
+  EXPECT_NE(statistics.output.find("100.0 %    0.0 %    0.0 %   +64.00"), std::string::npos) << statistics.output;
   EXPECT_EQ(run_emilia({"analyze", games, "--game", "2", "--depth", "1"}).errors, warning);
   EXPECT_EQ(run_emilia({"book", "learn", path("a.book"), "--games", games, "--depth", "1"}).errors, warning);
   const std::string words = warning.substr(std::string_view("emilia: warning: ").size());
@@ -58,9 +55,9 @@ TEST_F(FileProgram, WarnsOfAResultThatContradictsTheBoard) {
   const std::string shown = "Warning: " + words.substr(0, words.size() - 1) + ".\n";
   EXPECT_NE(run_emilia({"play", "--white", "person"}, "load " + games + " 2\n").output.find(shown),
             std::string::npos);
-  write("a.txt", moves + " +10\n");
+  write("a.txt", moves + " -10\n");
   const auto played = run_emilia({"play", games});
-  EXPECT_NE(played.output.find(": game 1: the result Black +10 is wrong"), std::string::npos)
+  EXPECT_NE(played.output.find(": game 1: the result White +10 is wrong"), std::string::npos)
       << played.output;
 }
 
