@@ -38,7 +38,7 @@ TEST_F(FileProgram, ConvertsThereAndBack) {
 
 /// Regression: the result was believed. The board of a finished game decides, and a warning names the game.
 TEST_F(FileProgram, WarnsOfAResultThatContradictsTheBoard) {
-  const std::string moves = "e6f4e3f6g5d6e7f5c5"; // White has no disc left
+  const std::string moves = "e6f4e3f6g5d6e7f5c5";  // White has no disc left
   const std::string games = write("a.txt", "f5d6 +10\n" + moves + " -10\n");
   const std::string warning =
       "emilia: warning: " + games + ": game 2: the result White +10 is wrong: the board ends Black 13-0\n";
@@ -46,7 +46,8 @@ TEST_F(FileProgram, WarnsOfAResultThatContradictsTheBoard) {
   EXPECT_EQ(read("b.txt"), "f5d6 +10\n" + moves + " +64\n");
   const auto statistics = run_emilia({"openings", "e6f4e3", "--games", games});
   EXPECT_EQ(statistics.errors, warning);
-  EXPECT_NE(statistics.output.find("100.0 %    0.0 %    0.0 %   +64.00"), std::string::npos) << statistics.output;
+  EXPECT_NE(statistics.output.find("100.0 %    0.0 %    0.0 %   +64.00"), std::string::npos)
+      << statistics.output;
   EXPECT_EQ(run_emilia({"analyze", games, "--game", "2", "--depth", "1"}).errors, warning);
   EXPECT_EQ(run_emilia({"book", "learn", path("a.book"), "--games", games, "--depth", "1"}).errors, warning);
   const std::string words = warning.substr(std::string_view("emilia: warning: ").size());
