@@ -26,7 +26,7 @@ struct EngineOptions {
   EvalKind eval = EvalKind::network;  ///< evaluation that the search maximises
   std::string eval_file;  ///< file of weights for the learned evaluations; empty for the embedded weights
   Scoring scoring = Scoring::empties_to_winner;  ///< or raw; the board's rule if fewest discs win there
-  int hash_megabytes = 64;                       ///< size of the transposition table
+  int hash_megabytes = 64;                       ///< limit of the transposition table
   /// Number of search threads, 1 to kMaxThreads. A search with a time limit uses at most one for each
   /// processor, because a thread that waits for a processor would make the answer late.
   int threads = 1;

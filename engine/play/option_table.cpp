@@ -174,7 +174,7 @@ const std::vector<Option>& play_option_table() {
        engine, choice_type<&PlayOptions::engine, &EngineOptions::scoring>(kScoringNames)},
       {"EvalFile", "eval-file", "<file>", "weight file to use instead of the built-in weights", engine,
        text_type<&PlayOptions::engine, &EngineOptions::eval_file>()},
-      {"Hash", "hash", "<MB>", "size of the transposition table in MB", engine,
+      {"Hash", "hash", "<MB>", "limit of the transposition table in MB", engine,
        number_type<&EngineOptions::hash_megabytes>(EngineOptions::kMinHashMegabytes,
                                                    EngineOptions::kMaxHashMegabytes)},
       {"Threads", "threads", "<n>", "number of search threads", engine,

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <iostream>
 
 #include "engine/base/machine.h"
@@ -27,14 +28,15 @@ constexpr std::array<std::string_view, 3> kBoardFlags = {"raw", "check-line", "l
 constexpr std::array<std::string_view, 9> kFileFlags = {
     "shard", "eval-file", "json", "wld", "window", "selectivity", "depth", "time", "progress"};
 
-/// Sets the defaults of --threads to all processors and of --hash to a share of the memory.
+/// Sets the defaults of --threads to all processors and of --hash to a share of the memory: a power of two,
+/// so that node counts do not depend on the machine until a table is full.
 void set_machine_defaults(const Arguments& arguments, EngineOptions& options) {
   constexpr int kMemoryShare = 4;
   if (!arguments.has("threads")) options.threads = std::min(usable_processors(), EngineOptions::kMaxThreads);
   const std::int64_t share = usable_megabytes() / kMemoryShare;
   if (!arguments.has("hash") && share > 0)
-    options.hash_megabytes =
-        static_cast<int>(std::min<std::int64_t>(share, EngineOptions::kMaxHashMegabytes));
+    options.hash_megabytes = static_cast<int>(std::min<std::uint64_t>(
+        std::bit_floor(static_cast<std::uint64_t>(share)), EngineOptions::kMaxHashMegabytes));
 }
 
 /// Parses the goal of each position: --wld, --window and similar flags.
@@ -113,7 +115,7 @@ EvalKind solving_eval(const EngineOptions& options) {
 std::vector<Flag> solve_options() {
   std::vector<Flag> flags = option_flags({"board", "eval", "eval-file", "hash", "threads", "search-params"});
   flags = with_other_default(std::move(flags), "board", "from each position");
-  flags = with_other_default(std::move(flags), "hash", "from each position, at most 25% of the memory");
+  flags = with_other_default(std::move(flags), "hash", "25% of the memory");
   return with_other_default(std::move(flags), "threads", "all processors");
 }
 
@@ -124,10 +126,6 @@ Result<BoardProblem> parse_board_problem(const Arguments& arguments, const Progr
   request.board = options.engine.board;
   request.options = options.engine;
   set_machine_defaults(arguments, request.options);
-  if (!arguments.has("hash")) {
-    request.options.hash_megabytes = suitable_hash_megabytes(
-        start_position(request.board).board.empty_count(), request.options.hash_megabytes);
-  }
   const Status fits = refuse_flags(arguments, kFileFlags, "requires a file");
   if (!fits) return fits.error();
   ArgumentParser parser(arguments);
@@ -155,7 +153,7 @@ Result<SolveRequest> parse_solve_request(const Arguments& arguments, const Progr
   SolveRequest request;
   request.options = options.engine;
   set_machine_defaults(arguments, request.options);
-  request.adapts_hash = !arguments.has("hash");
+  request.shares_hash = !arguments.has("hash");
   request.files = arguments.positionals;
   if (request.files.empty()) return Error{"missing file: expected a file of positions, or - for stdin"};
   if (arguments.has("board")) request.board = options.engine.board;

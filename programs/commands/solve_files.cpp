@@ -2,6 +2,7 @@
 #include "programs/commands/solve_files.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdio>
 #include <fmt/format.h>
 #include <memory>
@@ -236,9 +237,9 @@ class Run {
     options.board = problem(index).board;
     options.threads = at_once == 1 ? options.threads : 1;
     options.searches_in_place = options.threads == 1 && empties_of(index) <= kMaxEmptiesInPlace;
-    if (request_.adapts_hash)
-      options.hash_megabytes =
-          suitable_hash_megabytes(empties_of(index), options.hash_megabytes / at_once, request_.goal.depth);
+    if (request_.shares_hash)
+      options.hash_megabytes = static_cast<int>(
+          std::bit_floor(std::max(1U, static_cast<unsigned>(options.hash_megabytes / at_once))));
     std::unique_ptr<Engine>& engine = engines_[static_cast<std::size_t>(worker)];
     if (!engine) engine = std::make_unique<Engine>(options);
     if (const Status set = engine->set_options(options); !set) return set.error();
@@ -295,19 +296,6 @@ class Run {
 };
 
 }  // namespace
-
-int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth) {
-  // A midgame search visits as many positions as an endgame with `(depth + 25) / 2` empty squares.
-  constexpr int kDepthOffset = 25;
-  if (depth) empties = std::min(empties, (*depth + kDepthOffset) / 2);
-  constexpr int kMegabytes = 16;
-  constexpr int kItsEmpties = 24;
-  constexpr int kLeastDoublings = -4;
-  constexpr int kMostDoublings = 12;
-  const int doublings = std::clamp(empties - kItsEmpties, kLeastDoublings, kMostDoublings);
-  const int megabytes = doublings < 0 ? kMegabytes >> -doublings : kMegabytes << doublings;
-  return std::max(std::min(megabytes, at_most), EngineOptions::kMinHashMegabytes);
-}
 
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err) {
   return Run(request, out, err).go();

@@ -26,7 +26,7 @@ struct SolveRequest {
   Shard shard;                     ///< part of the positions to solve
   std::optional<Shape> board;      ///< board of all positions; by default from the length of each
   EngineOptions options;
-  bool adapts_hash = false;  ///< choose the table size per position, with that of the options as maximum
+  bool shares_hash = false;  ///< divide the table of the options among positions that are solved in parallel
 };
 
 /// Result of a run.
@@ -41,11 +41,5 @@ inline constexpr int kMaxEmptiesSideBySide = 20;
 /// damaged file (before the first search), a results file that is unusable or belongs to other positions or
 /// flags, out of memory.
 Result<SolveOutcome> solve(const SolveRequest& request, std::ostream& out, std::ostream& err);
-
-/// Returns the table size for a position in MB: 16 for 24 empty squares, doubled with each further one; at
-/// least 1, at most `at_most`. A larger table saves no nodes, and the system takes time to clear it. With a
-/// search depth in plies the size is 16 for depth 24, doubled with each second further ply, and at most that
-/// of the empty squares.
-int suitable_hash_megabytes(int empties, int at_most, std::optional<int> depth = {});
 
 }  // namespace emilia

@@ -170,11 +170,11 @@ TEST(CommandLine, ReadsBoards) {
             "--window -6,2 --selectivity 95 --depth 8 --time 1.5");
   const auto untold = request_of(parse_solve_request, {"solve", "file"});
   EXPECT_EQ(untold.options.threads, usable_processors());
-  EXPECT_TRUE(untold.adapts_hash);
+  EXPECT_TRUE(untold.shares_hash);
   const auto told = request_of(parse_solve_request, {"solve", "file", "--threads", "3", "--hash", "7"});
   EXPECT_EQ(told.options.threads, 3);
   EXPECT_EQ(told.options.hash_megabytes, 7);
-  EXPECT_FALSE(told.adapts_hash);
+  EXPECT_FALSE(told.shares_hash);
   EXPECT_EQ(request_of(parse_board_problem, {"solve", "--board", "9x9"}).board, *parse_shape("9x9"));
 }
 

@@ -188,6 +188,16 @@ TEST(Program, AClosedPipeEndsItQuietlyAndNotWithALogLine) {
   EXPECT_EQ(help.wait().errors, "");
 }
 
+TEST(Program, AnEasySolveTouchesLittleOfALargeTable) {
+  // FFO 40: 20 empty squares, less than a second. A table of full size touched gigabytes.
+  constexpr std::string_view kPosition =
+      "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; A2:+38;\n";
+  constexpr long kMostKilobytes = 200'000;
+  const auto outcome = run_emilia({"solve", "-", "--hash", "8192", "--threads", "1"}, kPosition);
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.errors;
+  EXPECT_LT(outcome.peak_kilobytes, kMostKilobytes);
+}
+
 TEST(Program, AFullStdoutIsNamedWithItsCause) {
   const TemporaryFile errors(".txt");
   const std::string command = std::string(EMILIA_BINARY) + " perft 3 > /dev/full 2> " + errors.path();

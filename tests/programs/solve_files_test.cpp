@@ -166,7 +166,7 @@ TEST(Solve, PrintsInOrderWhatSeveralThreadsSolve) {
   const ScratchFolder folder;
   SolveRequest request = request_for(folder.write("p", kThree + kThree + kThree));
   request.options.threads = 4;
-  request.adapts_hash = true;
+  request.shares_hash = true;
   request.results = folder.path("r");
   request.is_json = true;
   const auto results = results_in(run(request).out);
@@ -189,20 +189,6 @@ TEST(Solve, RefusesResultsOfAnotherGoal) {
   request.goal = {};
   EXPECT_NE(run(request).error.find(": expected results of no flags, found results of '--wld'"),
             std::string::npos);
-}
-
-TEST(Solve, SuitsTheTableToThePosition) {
-  EXPECT_EQ(suitable_hash_megabytes(24, 1000), 16);
-  EXPECT_EQ(suitable_hash_megabytes(26, 1000), 64);
-  EXPECT_EQ(suitable_hash_megabytes(34, 1000), 1000);
-  EXPECT_EQ(suitable_hash_megabytes(22, 1000), 4);
-  EXPECT_EQ(suitable_hash_megabytes(10, 1000), 1);
-  EXPECT_EQ(suitable_hash_megabytes(96, 2), 2);
-  EXPECT_EQ(suitable_hash_megabytes(20, 0), 1);
-  // Regression: a shallow search cleared gigabytes before each position.
-  EXPECT_EQ(suitable_hash_megabytes(50, 4000, 15), 1);
-  EXPECT_EQ(suitable_hash_megabytes(60, 4000, 24), 16);
-  EXPECT_EQ(suitable_hash_megabytes(10, 4000, 15), 1);
 }
 
 TEST(Solve, GoesOnWithAResultsFile) {

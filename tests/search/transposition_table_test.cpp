@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/search/table/transposition_table.h"
 
+#include <atomic>
 #include <gtest/gtest.h>
 #include <thread>
 #include <unordered_set>
@@ -150,6 +151,64 @@ TEST(TranspositionTable, WhatWasThereBeforeClearIsReplacedLikeNothing) {
   }
   for (std::uint64_t i = 1; i <= 200'000; ++i)
     ASSERT_EQ(table.probe(key_of(300'000 + i)).has_value(), fresh.probe(key_of(300'000 + i)).has_value());
+}
+
+constexpr std::size_t kMegabyte = std::size_t{1} << 20;
+
+TEST(TranspositionTable, GrowsWithItsEntriesAndKeepsThem) {
+  constexpr std::uint64_t kEntries = 300'000;  // 4.6 MB
+  TranspositionTable table(64);
+  EXPECT_LE(table.bytes_in_use(), kMegabyte);
+  for (std::uint64_t i = 1; i <= kEntries; ++i) table.store(key_of(i), entry_of(static_cast<int>(i % 50), 1));
+  EXPECT_GE(table.bytes_in_use(), 10 * kMegabyte);
+  EXPECT_LE(table.bytes_in_use(), 40 * kMegabyte);
+  std::uint64_t kept = 0;
+  for (std::uint64_t i = 1; i <= kEntries; ++i) {
+    const auto entry = table.probe(key_of(i));
+    kept += entry ? 1 : 0;
+    if (entry) ASSERT_EQ(entry->depth, static_cast<int>(i % 50));
+  }
+  EXPECT_GT(kept, kEntries * 96 / 100);
+  table.clear();
+  EXPECT_LE(table.bytes_in_use(), kMegabyte);
+}
+
+TEST(TranspositionTable, NeverGrowsBeyondItsLimit) {
+  for (const std::size_t megabytes : {1, 2, 3, 7}) {
+    TranspositionTable table(megabytes);
+    for (std::uint64_t i = 1; i <= 1'000'000; ++i) table.store(key_of(i), entry_of(3, 1));
+    EXPECT_LE(table.bytes_in_use(), megabytes * kMegabyte);
+    EXPECT_GE(table.bytes_in_use(), megabytes * kMegabyte * 99 / 100);
+    EXPECT_GT(table.permill_used(), 900);
+  }
+}
+
+TEST(TranspositionTable, PermillUsedIsThatOfTheLargestTable) {
+  TranspositionTable table(64);
+  for (std::uint64_t i = 1; i <= 40'000; ++i) table.store(key_of(i), entry_of(3, 1));
+  EXPECT_LE(table.permill_used(), 15) << "40,000 of 4 million entries";
+  EXPECT_GE(table.permill_used(), 5);
+}
+
+TEST(TranspositionTable, ThreadsReadNoWrongEntryWhileItGrows) {
+  TranspositionTable table(64);
+  std::atomic<std::uint64_t> kept = 0;
+  constexpr std::uint64_t kEntries = 150'000;
+  const auto hammer = [&](std::uint64_t first) {
+    for (std::uint64_t i = first; i < first + kEntries; ++i) {
+      table.store(key_of(i), entry_of(static_cast<int>(i % 60), static_cast<int>(i % 60)));
+      const std::uint64_t earlier = first + (i - first) / 2;
+      const auto entry = table.probe(key_of(earlier));
+      if (!entry) continue;
+      ++kept;
+      EXPECT_EQ(entry->depth, static_cast<int>(earlier % 60));
+      EXPECT_EQ(entry->lower, Score::from_discs(static_cast<int>(earlier % 60)));
+    }
+  };
+  std::thread other(hammer, 1'000'000);
+  hammer(1);
+  other.join();
+  EXPECT_GT(kept, 2 * kEntries * 98 / 100);
 }
 
 TEST(TranspositionTable, KeysOfDifferentBoardsDiffer) {

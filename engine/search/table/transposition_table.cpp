@@ -86,7 +86,23 @@ void narrow_by(TableEntry& entry, const TableEntry& older) {
   }
 }
 
-/// Returns the size in bytes, or the largest size if it does not fit an address.
+/// Number of buckets of a new table: 1 MB, which fits the cache of a core.
+constexpr std::size_t kStartBuckets = 16384;
+
+/// The table grows while more than one of `kRoom` slots is filled.
+constexpr std::uint64_t kRoom = 4;
+
+/// One of `kCountedStores` stores that fill a slot is counted, and makes room for all of them.
+constexpr std::uint64_t kCountedStores = 256;
+
+/// Returns how often the buckets of the start are divided in the largest table.
+unsigned divisions_of(std::size_t most_buckets) {
+  unsigned divisions = 0;
+  while (most_buckets >> divisions > kStartBuckets) ++divisions;
+  return divisions;
+}
+
+/// Errors: throws std::bad_alloc if the size does not fit an address.
 std::size_t bytes_of(std::size_t megabytes) {
   constexpr std::size_t kMegabyte = std::size_t{1024} * 1024;
   if (megabytes > std::numeric_limits<std::size_t>::max() / kMegabyte) throw std::bad_alloc();
@@ -96,20 +112,18 @@ std::size_t bytes_of(std::size_t megabytes) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : bucket_count_(bytes_of(megabytes) / sizeof(Bucket)),
-      memory_(bucket_count_ * sizeof(Bucket),
+    : start_buckets_((bytes_of(megabytes) / sizeof(Bucket)) >>
+                     divisions_of(bytes_of(megabytes) / sizeof(Bucket))),
+      most_divisions_(divisions_of(bytes_of(megabytes) / sizeof(Bucket))),
+      memory_((start_buckets_ << most_divisions_) * sizeof(Bucket),
               // A small table does not use large pages: clearing them would take longer than a move of some
               // milliseconds. The default table has 64 MB.
               megabytes >= kLargePagesFromMegabytes ? Pages::large : Pages::small),
-      buckets_(memory_.as<Bucket>()) {}
-
-TranspositionTable::Bucket& TranspositionTable::bucket(const BoardKey& key) const {
-  // The high 32 bits of the hash are scaled to the number of buckets, so the size need not be a power of two.
-  return buckets_[(key.slot >> 32) * bucket_count_ >> 32];
-}
+      buckets_(memory_.as<Bucket>()),
+      size_(Size(start_buckets_, 0).word) {}
 
 std::optional<TableEntry> TranspositionTable::probe(const BoardKey& key) const {
-  for (const Slot& slot : bucket(key).slots) {
+  for (const Slot& slot : bucket_of(key).slots) {
     const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
     if ((slot.check_xor_data.load(std::memory_order_relaxed) ^ data) == key.check && !is_empty(data))
       return unpack(data);
@@ -129,7 +143,7 @@ int TranspositionTable::replacement_worth(std::uint64_t data) const {
 
 void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
   TableEntry merged = entry;
-  std::array<Slot, Bucket::kSlots>& slots = bucket(key).slots;
+  std::array<Slot, Bucket::kSlots>& slots = bucket_of(key).slots;
   Slot* victim = slots.data();
   int victim_worth = std::numeric_limits<int>::max();
   for (Slot& slot : slots) {
@@ -150,31 +164,80 @@ void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
       victim_worth = worth;
     }
   }
+  const bool fills_slot = is_empty(victim->data.load(std::memory_order_relaxed));
   const std::uint64_t data = pack(merged, generation(), epoch_);
   victim->check_xor_data.store(key.check ^ data, std::memory_order_relaxed);
   victim->data.store(data, std::memory_order_relaxed);
+  if (fills_slot && key.check % kCountedStores == 0) grow();
 }
 
-/// Starts a new epoch, which takes no time. Filling hundreds of megabytes with zeros would take longer than
-/// many searches.
+/// Counts filled slots, and divides buckets until there is room again. One thread at a time divides buckets;
+/// the others go on.
+void TranspositionTable::grow() {
+  const std::uint64_t filled = filled_.fetch_add(kCountedStores, std::memory_order_relaxed) + kCountedStores;
+  if (is_growing_.exchange(true, std::memory_order_acquire)) return;
+  const std::uint64_t needed = filled * kRoom / Bucket::kSlots;
+  for (Size now = size(); bucket_count(now) < needed; now = size()) {
+    if (now.divisions() == most_divisions_) break;
+    const std::uint64_t place = now.undivided() - 1;
+    divide(place, now.divisions());
+    const Size next = place > 0 ? Size(place, now.divisions())
+                                : Size(start_buckets_ << (now.divisions() + 1), now.divisions() + 1);
+    size_.store(next.word, std::memory_order_relaxed);
+  }
+  is_growing_.store(false, std::memory_order_release);
+}
+
+/// Moves the entries of a bucket to the two buckets that replace it. The bucket after division may be itself
+/// (place 0) or one that was divided before, because the last ones are divided first.
+void TranspositionTable::divide(std::uint64_t place, unsigned divisions) {
+  constexpr unsigned kLastBit = 63;
+  struct Words {
+    std::uint64_t check_xor_data = 0;
+    std::uint64_t data = 0;
+  };
+  std::array<std::array<Words, Bucket::kSlots>, 2> halves{};
+  std::array<std::size_t, 2> counts{};
+  for (const Slot& slot : buckets_[place].slots) {
+    const Words words{slot.check_xor_data.load(std::memory_order_relaxed),
+                      slot.data.load(std::memory_order_relaxed)};
+    if (is_empty(words.data)) continue;
+    const std::size_t half = (words.check_xor_data ^ words.data) >> (kLastBit - divisions) & 1;
+    halves[half][counts[half]++] = words;
+  }
+  for (std::size_t half = 0; half < halves.size(); ++half) {
+    for (std::size_t i = 0; i < Bucket::kSlots; ++i) {
+      Slot& slot = buckets_[place << 1 | half].slots[i];
+      slot.check_xor_data.store(halves[half][i].check_xor_data, std::memory_order_relaxed);
+      slot.data.store(halves[half][i].data, std::memory_order_relaxed);
+    }
+  }
+}
+
 void TranspositionTable::clear() {
   generation_ = 1;
-  if (++epoch_ < kEpochs) return;
+  filled_ = 0;
+  size_ = Size(start_buckets_, 0).word;
+  if (++epoch_ < kEpochs) return;  // a new epoch takes no time; filling the memory with zeros would
   epoch_ = 1;
   memory_.clear();
 }
 
 int TranspositionTable::permill_used() const {
-  constexpr std::size_t kSampleBuckets = 256 / Bucket::kSlots;  // small searches ask after every depth
-  const std::size_t sample = std::min(kSampleBuckets, bucket_count_);
-  std::size_t used = 0;
-  for (std::size_t i = 0; i < sample; ++i) {
-    for (const Slot& slot : buckets_[i].slots) {
+  constexpr std::uint64_t kSampleBuckets = 256 / Bucket::kSlots;  // small searches ask after every depth
+  const Size now = size();
+  const std::uint64_t count = bucket_count(now);
+  std::uint64_t used = 0;
+  for (std::uint64_t i = 0; i < kSampleBuckets; ++i) {
+    const std::uint64_t number =
+        i * count / kSampleBuckets;  // the buckets in use have a gap before the divided
+    for (const Slot& slot : buckets_[number < now.undivided() ? number : number + now.undivided()].slots) {
       const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
       used += !is_empty(data) && unpack_generation(data) == generation() ? 1 : 0;
     }
   }
-  return static_cast<int>(used * 1000 / (sample * Bucket::kSlots));
+  const std::uint64_t most = start_buckets_ << most_divisions_;
+  return static_cast<int>(used * 1000 * count / (kSampleBuckets * Bucket::kSlots * most));
 }
 
 }  // namespace emilia

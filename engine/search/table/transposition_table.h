@@ -63,8 +63,12 @@ struct TableEntry {
 /// Lock-free hash table of search results, shared by all threads of a search. An entry is two relaxed atomic
 /// words; the first is the check word xor the data. So an entry torn by a race does not match its board and
 /// is ignored (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
+/// The table starts small and grows with its entries up to its limit, so that a short search touches little
+/// memory. It grows by linear hashing (Litwin, 1980): a store that fills a slot sometimes also divides a few
+/// buckets in two. Other threads go on meanwhile. They can lose an entry, but never read a wrong one.
 class TranspositionTable {
  public:
+  /// Constructs a table that uses at most `megabytes`.
   /// Requires: megabytes >= 1.
   /// Errors: throws std::bad_alloc if memory is exhausted.
   explicit TranspositionTable(std::size_t megabytes);
@@ -72,7 +76,7 @@ class TranspositionTable {
   [[nodiscard]] std::optional<TableEntry> probe(const BoardKey& key) const;
 
   /// Prefetches the bucket of a later `probe`.
-  void prefetch(const BoardKey& key) const { __builtin_prefetch(&bucket(key)); }
+  void prefetch(const BoardKey& key) const { __builtin_prefetch(&bucket_of(key)); }
 
   /// Stores an entry in place of the least valuable one of its bucket: first entries of earlier searches,
   /// then those with fewer plies (for a proof, empty squares). For the same board a proof stays, and within a
@@ -83,12 +87,15 @@ class TranspositionTable {
   /// still store.
   void begin_search() { generation_.fetch_add(1, std::memory_order_relaxed); }
 
-  /// Removes all entries.
+  /// Removes all entries and makes the table as small as a new one.
   /// Requires: no running search.
   void clear();
 
-  /// Part of the table with entries of the current search, 0 to 1000, estimated from a sample.
+  /// Entries of the current search per thousand entries of the largest table, estimated from a sample.
   [[nodiscard]] int permill_used() const;
+
+  /// Bytes of the buckets in use.
+  [[nodiscard]] std::size_t bytes_in_use() const { return bucket_count(size()) * sizeof(Bucket); }
 
  private:
   struct Slot {
@@ -101,16 +108,49 @@ class TranspositionTable {
   };
   static constexpr std::size_t kLargePagesFromMegabytes = 64;
 
-  [[nodiscard]] Bucket& bucket(const BoardKey& key) const;
+  /// State of the growth. Each bucket is divided `divisions` times, those from `undivided` on once more.
+  struct Size {
+    static constexpr int kDivisionBits = 6;
+    std::uint64_t word;  ///< both numbers, so that a thread reads them at once
+
+    Size(std::uint64_t undivided, unsigned divisions) : word(undivided << kDivisionBits | divisions) {}
+    explicit Size(std::uint64_t both) : word(both) {}
+    [[nodiscard]] std::uint64_t undivided() const { return word >> kDivisionBits; }
+    [[nodiscard]] unsigned divisions() const { return word & ((1U << kDivisionBits) - 1); }
+  };
+
+  [[nodiscard]] Size size() const { return Size(size_.load(std::memory_order_relaxed)); }
+  [[nodiscard]] std::uint64_t bucket_count(Size now) const {
+    return (start_buckets_ << (now.divisions() + 1)) - now.undivided();
+  }
+
+  /// Returns the bucket of a key: the high 32 bits of `slot` are scaled to the number of buckets at the
+  /// start, so the size need not be a power of two. The high bits of `check` select the part of a divided
+  /// bucket.
+  [[nodiscard]] Bucket& bucket_of(const BoardKey& key) const {
+    constexpr unsigned kLastBit = 63;
+    const Size now = size();
+    const unsigned shift = kLastBit - now.divisions();
+    const std::uint64_t first = (key.slot >> 32) * start_buckets_ >> 32;
+    const std::uint64_t place = first << now.divisions() | key.check >> 1 >> shift;
+    return buckets_[place < now.undivided() ? place : place << 1 | (key.check >> shift & 1)];
+  }
+
+  void grow();
+  void divide(std::uint64_t place, unsigned divisions);
   [[nodiscard]] std::uint8_t generation() const { return generation_.load(std::memory_order_relaxed); }
   [[nodiscard]] bool is_empty(std::uint64_t data) const;
   [[nodiscard]] int replacement_worth(std::uint64_t data) const;
 
-  std::size_t bucket_count_;
-  LargeMemory memory_;
+  std::size_t start_buckets_;  ///< number of buckets of a new table
+  unsigned most_divisions_;
+  LargeMemory memory_;  ///< room for the largest table
   Bucket* buckets_;
   unsigned epoch_ = 1;  ///< epoch of valid entries; `clear` starts a new one
   std::atomic<std::uint8_t> generation_ = 1;
+  alignas(64) std::atomic<std::uint64_t> size_;        ///< a `Size`; away from the members that change often
+  alignas(64) std::atomic<std::uint64_t> filled_ = 0;  ///< estimated number of slots that are not empty
+  std::atomic<bool> is_growing_ = false;
 };
 
 }  // namespace emilia
