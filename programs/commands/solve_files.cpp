@@ -15,6 +15,7 @@
 #include "engine/notation/problem_files.h"
 #include "engine/solve/result_log.h"
 #include "programs/commands/evaluation_words.h"
+#include "programs/commands/solve_progress.h"
 #include "programs/commands/solve_report.h"
 #include "programs/terminal/progress_bar.h"
 #include "protocol/io/interrupt.h"
@@ -23,43 +24,9 @@ namespace emilia {
 
 namespace {
 
-constexpr auto kProgressInterval = std::chrono::seconds(10);
-constexpr auto kDepthInterval = std::chrono::seconds(1);  ///< after a completed depth
-
 /// Positions with at most this many empty squares take milliseconds. Starting a thread would cost over 10% of
 /// that, and they need no interruption.
 constexpr int kMaxEmptiesInPlace = 16;
-
-/// Shows the progress of one position beside the bar and, if requested, in lines.
-class PositionProgress {
- public:
-  PositionProgress(std::uint64_t index, std::ostream* lines, ProgressBar& bar)
-      : index_(index), lines_(lines), bar_(bar) {}
-  ~PositionProgress() { bar_.set_note(""); }
-  PositionProgress(const PositionProgress&) = delete;
-  PositionProgress& operator=(const PositionProgress&) = delete;
-
-  void look(const SearchInfo& last, std::uint64_t nodes) {
-    const auto now = Clock::now();
-    const std::string text =
-        format_solving(index_, last, nodes, std::chrono::duration_cast<Microseconds>(now - began_));
-    bar_.set_note(text);
-    const bool has_news = std::pair(last.depth, last.selectivity) != shown_depth_;
-    if (lines_ == nullptr || now - shown_ < (has_news ? kDepthInterval : kProgressInterval)) return;
-    bar_.hide();
-    *lines_ << text << std::endl;
-    shown_ = now;
-    shown_depth_ = {last.depth, last.selectivity};
-  }
-
- private:
-  std::uint64_t index_;
-  std::ostream* lines_;  ///< null for no lines
-  ProgressBar& bar_;
-  Clock::time_point began_ = Clock::now();
-  Clock::time_point shown_ = began_;
-  std::pair<int, Selectivity> shown_depth_;
-};
 
 /// Result of a position.
 struct Solved {
@@ -188,10 +155,17 @@ class Run {
     const Result<Engine*> engine = engine_for(index, worker, at_once);
     if (!engine) return engine.error();
     const bool is_alone = at_once == 1;
-    PositionProgress telling(index, request_.prints_progress && is_alone ? &err_ : nullptr, *progress_);
+    PositionProgress telling({.index = index,
+                              .empties = empties_of(index),
+                              .wants_proof = request_.goal.is_proof(),
+                              .wants_lines = request_.prints_progress},
+                             err_, *progress_);
+    const auto began = Clock::now();
     SearchHooks hooks;
     hooks.is_to_stop = [&](const SearchInfo& last) {
-      if (is_alone) telling.look(last, (*engine)->nodes());
+      if (is_alone)
+        telling.look(last, (*engine)->nodes(),
+                     std::chrono::duration_cast<Microseconds>(Clock::now() - began));
       progress_->advance(0);
       return interrupt_->is_pending();
     };

@@ -40,6 +40,9 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
+  /// Returns true if the descriptor is a terminal.
+  [[nodiscard]] bool is_shown() const { return is_shown_; }
+
   /// Adds `count` done items.
   void advance(std::uint64_t count = 1);
 
@@ -60,7 +63,7 @@ class ProgressBar {
 
   const std::string label_;
   const int descriptor_;
-  const bool is_shown_;  ///< true if the descriptor is a terminal
+  const bool is_shown_;
   const Clock::time_point began_ = Clock::now();
 
   std::mutex mutex_;  ///< guards the members below

@@ -2,10 +2,13 @@
 #include "programs/commands/solve_files.h"
 
 #include <algorithm>
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sstream>
+#include <unistd.h>
 
 #include "engine/solve/result_log.h"
+#include "programs/commands/solve_progress.h"
 #include "tests/support/scratch_folder.h"
 
 namespace emilia::test {
@@ -189,6 +192,32 @@ TEST(Solve, RefusesResultsOfAnotherGoal) {
   request.goal = {};
   EXPECT_NE(run(request).error.find(": expected results of no flags, found results of '--wld'"),
             std::string::npos);
+}
+
+TEST(SolveProgress, ALongSolveInAPipeIsNotSilent) {
+  const int no_terminal = open("/dev/null", O_WRONLY);
+  ProgressBar bar("solve", 1, 0, no_terminal);
+  std::ostringstream lines;
+  {
+    PositionProgress progress({.index = 3, .empties = 44}, lines, bar);
+    for (const int seconds : {1, 5, 9}) progress.look({}, 1000, std::chrono::seconds(seconds));
+    EXPECT_EQ(lines.str(), "") << "a short search needs no lines";
+    constexpr int kDay = 24 * 60 * 60;
+    for (int seconds = 10; seconds < kDay; ++seconds)
+      progress.look({.depth = seconds / 100}, 1000, std::chrono::seconds(seconds));
+  }
+  const std::string text = lines.str();
+  EXPECT_EQ(
+      text.substr(0, text.find('\n')),
+      "#3: the exact score of 44 empty squares can take days; --selectivity, --depth or --time takes less");
+  const auto count = std::ranges::count(text, '\n');
+  EXPECT_GT(count, 50);
+  EXPECT_LT(count, 150);
+  lines.str("");
+  PositionProgress of_less({.empties = 44, .wants_proof = false}, lines, bar);
+  of_less.look({}, 1000, std::chrono::seconds(20));
+  EXPECT_EQ(lines.str(), "#0: 1000 nodes, 50 nodes/s, 20.0 s\n");
+  close(no_terminal);
 }
 
 TEST(Solve, GoesOnWithAResultsFile) {
