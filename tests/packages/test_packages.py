@@ -158,6 +158,18 @@ class SharedWeights(unittest.TestCase):
         self.assertIn("install the package emilia-data", done.stderr)
 
 
+@unittest.skipUnless(shutil.which("cpack") and shutil.which("dpkg-deb"), "no cpack or no dpkg-deb")
+class DataPackage(unittest.TestCase):
+    def test_cpack_warned_of_packages_without_dependencies(self) -> None:
+        with tempfile.TemporaryDirectory(prefix="emilia-data-") as tree:
+            run("cmake", "--preset", "packages", "-B", tree, folder=ROOT)
+            output = run("cpack", "-G", "DEB", "-D", "CPACK_COMPONENTS_ALL=data", folder=tree)
+            self.assertNotIn("DEPENDS", output)
+            (package,) = Path(tree).glob("emilia-data_*.deb")
+            self.assertNotIn("Depends", run("dpkg-deb", "--field", package))
+            self.assertIn("emilia.weights", run("dpkg-deb", "--contents", package))
+
+
 @unittest.skipUnless((MANUAL / "man1").is_dir(), "needs build/release/manual")
 @unittest.skipUnless(shutil.which("cpack") and shutil.which("dpkg-deb"), "no cpack or no dpkg-deb")
 class Packages(unittest.TestCase):
