@@ -146,6 +146,25 @@ class CommandsOfTheDocs(unittest.TestCase):
         self.assertGreater(found, 12)
 
 
+class ExamplesOfReadme(unittest.TestCase):
+    """Examples of README, which are run in the folder of the sources."""
+
+    PAGE = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    def test_the_line_of_pip_failed_for_want_of_ensurepip(self) -> None:
+        self.assertIn("python3 -m venv", self.PAGE)
+        self.assertRegex(self.PAGE, r"\napt-get install .*\bpython3-venv\b")
+
+    @unittest.skipUnless((ROOT / ".git").exists(), "needs a git checkout")
+    def test_their_files_stood_in_git_status(self) -> None:
+        code = "\n".join(code_of(self.PAGE))
+        files = {*re.findall(r"(?:> ?|--html |--svg |venv --\S+ )([\w.-]+)", code)}
+        self.assertLessEqual({"game.html", "game.txt", "env"}, files)
+        names = [name + "/" if "." not in name else name for name in sorted(files)]
+        shown = subprocess.run(["git", "check-ignore", *names], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+        self.assertEqual(shown.split(), names)
+
+
 class DrawingOfTheLayers(unittest.TestCase):
     BOX = re.compile(r'<rect x="\d+" y="(\d+)"[^>]*/>\n<text [^>]*font-weight="bold">([a-z/]+)/</text>')
 
