@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 // @ts-expect-error: plain JavaScript
-import { serve } from '../../serve.js';
+import { serve } from '../serve.js';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 export const built = process.env.EMILIA_BOARD ?? join(root, 'build/web');
