@@ -241,15 +241,15 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Stores the contents of such a file; false if it is damaged, of another version or another file. */
-export function imported(text: string): boolean {
+/** Stores the contents of such a file, and returns its settings; null if it is damaged, of another version or another file. */
+export function imported(text: string): Settings | null {
   const file = parsed(text) as { emilia?: unknown; version?: unknown; values?: unknown } | null;
-  if (file?.emilia !== 'settings' || file.version !== VERSION || typeof file.values !== 'object' || file.values === null) return false;
+  if (file?.emilia !== 'settings' || file.version !== VERSION || typeof file.values !== 'object' || file.values === null) return null;
   const values = Object.entries(file.values).map(([name, value]) => [name, Object.hasOwn(FILED, name) ? FILED[name]!(value) : undefined] as const);
-  if (values.some(([, value]) => value === undefined)) return false;
+  if (values.some(([, value]) => value === undefined)) return null;
   const { play } = savedOfVisit(); // an unfinished game stays
   for (const [name, value] of values) {
     writeValue(name, name === SETTINGS ? { ...(value as object), play: play === null ? null : packPlay(play) } : value);
   }
-  return true;
+  return savedOfVisit().settings;
 }

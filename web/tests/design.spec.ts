@@ -170,7 +170,7 @@ test('a position is set up with the palette and by drags', async ({ page, server
   }
 });
 
-test('settings and progress are saved to a file, and read in another browser; damaged files are refused', async ({ page, server, browser }) => {
+test('settings and progress of a file are in use at once, beside a running game; damaged files are refused', async ({ page, server, browser }) => {
   await page.route('**/*.wasm*', () => {}); // needs no engine
   await page.goto(server.isolated);
   await page.evaluate(() => localStorage.setItem('emilia-daily', JSON.stringify({ last: '2026-11-27', days: 4 })));
@@ -184,6 +184,9 @@ test('settings and progress are saved to a file, and read in another browser; da
   const other = await browser.newPage();
   await other.route('**/*.wasm*', () => {});
   await other.goto(server.isolated);
+  await newGame(other, 'two');
+  await square(other, 'f5').click();
+  await other.evaluate(() => ((window as unknown as { isSame: boolean }).isSame = true));
   await other.getByRole('button', { name: 'Settings' }).click();
   const choose = (content: string) => other.getByLabel('Open saved settings').setInputFiles({ name: 's.json', mimeType: 'application/json', buffer: Buffer.from(content) });
   for (const damaged of ['', '{"emilia":"settings"}', '[1]', text.replace('"days": 4', '"days": "4"'), text.replace('emilia-daily', 'emilia-other')]) {
@@ -191,8 +194,13 @@ test('settings and progress are saved to a file, and read in another browser; da
     await expect(other.getByRole('dialog').getByRole('alert')).toHaveText(/^Cannot read the settings/);
   }
   await choose(text);
-  await expect(other.getByRole('slider', { name: /^Strength/ })).toHaveValue('3');
+  await expect(other.getByRole('dialog').getByRole('alert')).toHaveText('The settings and the progress of the file are in use.');
+  await other.getByRole('button', { name: 'Close' }).click();
   await expect(other.getByRole('gridcell').first()).toHaveAccessibleName(/^h8,/);
+  await expect(moves(other), 'the game stays').toHaveCount(1);
+  expect(await other.evaluate(() => (window as unknown as { isSame?: boolean }).isSame), 'no reload').toBe(true);
+  await other.getByRole('button', { name: 'New game' }).click();
+  await expect(other.getByRole('slider', { name: /^Strength/ })).toHaveValue('3');
   await other.close();
 });
 

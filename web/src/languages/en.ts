@@ -330,6 +330,7 @@ export const english = {
   settingsFileHelp: 'The file contains your settings, ratings, solved tasks and memorised lines. Open it in another browser.',
   settingsSave: 'Save settings',
   settingsOpen: 'Open saved settings:',
+  settingsRead: 'The settings and the progress of the file are in use.',
   settingsDamaged: 'Cannot read the settings: the file is damaged, or another kind of file.',
   keyboard: 'Keyboard',
   palette: 'Discs to place',

@@ -351,6 +351,7 @@ export const french: Strings = {
   settingsFileHelp: 'Le fichier contient vos réglages, classements, exercices résolus et lignes mémorisées. Ouvrez-le dans un autre navigateur.',
   settingsSave: 'Enregistrer les réglages',
   settingsOpen: 'Ouvrir des réglages enregistrés :',
+  settingsRead: 'Les réglages et le progrès du fichier sont appliqués.',
   settingsDamaged: 'Impossible de lire les réglages : fichier endommagé ou d’un autre type.',
   keyboard: 'Clavier',
   palette: 'Pions à poser',

@@ -336,6 +336,7 @@ export const japanese: Strings = {
   settingsFileHelp: '設定、レーティング、解いた問題、覚えた手順が入ります。別のブラウザーで開けます。',
   settingsSave: '設定を保存',
   settingsOpen: '保存した設定を開く:',
+  settingsRead: 'ファイルの設定と進み具合を読み込みました。',
   settingsDamaged: '設定を読み込めません: 壊れているか、別の種類のファイルです。',
   keyboard: 'キーボード',
   palette: '置く石',

@@ -336,6 +336,7 @@ export const chinese: Strings = {
   settingsFileHelp: '文件包含你的设置、等级分、已解的题目和记住的变化，可在另一浏览器中打开。',
   settingsSave: '保存设置',
   settingsOpen: '打开已保存的设置：',
+  settingsRead: '文件中的设置和进度已生效。',
   settingsDamaged: '无法读取设置：文件已损坏，或是其他类型的文件。',
   keyboard: '键盘',
   palette: '要放的棋子',

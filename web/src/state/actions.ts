@@ -9,7 +9,7 @@ import { afterPass, type Position, type Shape, type Square } from '../rules/posi
 import { currentNode, goTo, newTree, type Node, nodeOf, playMove, step, type Tree } from '../rules/tree';
 import { strings } from '../strings';
 import { explaining, marked, type OpenedGame, reviewIds, shownIn, type Study, studyOf, withGame, withoutReviewed } from './analyse';
-import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf } from './common';
+import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf, type Settings } from './common';
 import { isPlayable } from './games';
 import { withInfo, withJudgements, withReviewed } from './knowledge';
 import { answered, changed, type Drill, type Endgame, type Learn, made, noTask, shownInLesson, slipped, withDrill, withEndgame, withJudged, withLesson, withMaking, withPuzzle } from './learn';
@@ -29,6 +29,7 @@ export type Action =
   | { type: 'newGame'; sides: Shape; opponent?: Opponent; moves?: readonly Square[] }
   | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: Study['comments']; marks?: Study['marks'] }
   | { type: 'restore'; play: Play | null; study: Study; learn: Learn; mode: Mode } // at a step of the browser
+  | { type: 'settings'; settings: Settings } // of a file
   | { type: 'names'; names: Names }
   | { type: 'clock'; clock: Clock | null }
   | { type: 'tick'; passed: number } // milliseconds
@@ -153,7 +154,7 @@ function judged(store: Store, { position, judgements, plies = 0 }: Extract<Actio
 type Handlers<Type extends Action['type']> = { readonly [Each in Type]: (store: Store, action: Extract<Action, { type: Each }>) => Store };
 
 /** Changes of the shown room, and of all. */
-const ANYWHERE: Handlers<'play' | 'reply' | 'mode' | 'hidden' | 'step' | 'goTo' | 'level' | 'rating' | 'names' | 'clock' | 'analyse' | 'opening' | 'say'> = {
+const ANYWHERE: Handlers<'play' | 'reply' | 'mode' | 'hidden' | 'step' | 'goTo' | 'level' | 'rating' | 'settings' | 'names' | 'clock' | 'analyse' | 'opening' | 'say'> = {
   play: (store, { move }) => played(store, move),
   reply: (store, { move, at }) => replied(store, move, at),
   mode: (store, { mode }) => inMode(store, mode),
@@ -162,6 +163,7 @@ const ANYWHERE: Handlers<'play' | 'reply' | 'mode' | 'hidden' | 'step' | 'goTo' 
   goTo: (store, { id }) => shown(store, (tree) => goTo(tree, id)),
   level: (store, { level }) => ({ ...store, level }),
   rating: (store, { rating }) => ({ ...store, rating, play: withRating(store.play, rating) }),
+  settings: (store, { settings }) => ({ ...store, ...settings, play: withRating(store.play, settings.rating) }),
   names: (store, { names }) => ({ ...store, names }),
   clock: (store, { clock }) => ({ ...store, clock }),
   analyse: (store, { isOn }) => ({ ...store, isAnalysing: isOn }),

@@ -255,7 +255,7 @@ export function App() {
         <p>{engineWords(engine)}</p>
         <p class="keys">{strings.keys}</p>
       </footer>
-      {isOpen && <SettingsView sound={sound} rotated={rotated} onLanguage={() => setLanguage(strings.code)} onClose={() => setOpen(false)} />}
+      {isOpen && <SettingsView sound={sound} rotated={rotated} onLanguage={() => setLanguage(strings.code)} onRead={(settings) => dispatch({ type: 'settings', settings })} onClose={() => setOpen(false)} />}
     </>
   );
 }

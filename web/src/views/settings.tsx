@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Settings of the page in a dialog: language, sound, the side of the board, and a file of all settings and progress.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { LANGUAGES, type Language, speak } from '../languages';
-import { exported, imported, saveLanguage } from '../storage';
+import type { Settings } from '../game';
+import { type Language, languageOf, LANGUAGES, speak } from '../languages';
+import { exported, imported, savedLanguage, savedSwitch, saveLanguage } from '../storage';
 import { strings } from '../strings';
 import { download } from './download';
 
@@ -12,25 +13,35 @@ interface Properties {
   readonly sound: Switch;
   readonly rotated: Switch;
   readonly onLanguage: () => void; // draws the page again
+  readonly onRead: (settings: Settings) => void; // of a file
   readonly onClose: () => void;
 }
 
 const LARGEST_FILE = 1e6; // bytes
 
-export function SettingsView({ sound, rotated, onLanguage, onClose }: Properties) {
+export function SettingsView({ sound, rotated, onLanguage, onRead, onClose }: Properties) {
   const dialog = useRef<HTMLDialogElement | null>(null);
   const [answer, setAnswer] = useState('');
   useEffect(() => dialog.current?.showModal(), []);
 
   async function read(file: File | undefined) {
     const text = file === undefined || file.size > LARGEST_FILE ? '' : await file.text().catch(() => '');
-    if (!imported(text)) return setAnswer(strings.settingsDamaged);
-    location.reload();
+    const settings = imported(text);
+    if (settings === null) return setAnswer(strings.settingsDamaged);
+    onRead(settings);
+    sound[1](savedSwitch('sound'));
+    rotated[1](savedSwitch('rotated'));
+    await speak(languageOf(savedLanguage(), navigator.languages));
+    onLanguage();
+    setAnswer(strings.settingsRead);
   }
 
   return (
     <dialog ref={dialog} aria-labelledby="settings" onClose={onClose}>
-      <h2 id="settings">{strings.settings}</h2>
+      <div class="heading">
+        <h2 id="settings">{strings.settings}</h2>
+        <button type="button" class="close" aria-label={strings.closeWhy} onClick={() => dialog.current?.close()}>×</button>
+      </div>
       <label>
         {strings.language}{' '}
         <select
@@ -62,9 +73,6 @@ export function SettingsView({ sound, rotated, onLanguage, onClose }: Properties
       <p role="alert">{answer}</p>
       <h3>{strings.keyboard}</h3>
       <p class="quiet">{strings.keys}</p>
-      <div class="buttons">
-        <button type="button" class="main" onClick={() => dialog.current?.close()}>{strings.closeWhy}</button>
-      </div>
     </dialog>
   );
 }
