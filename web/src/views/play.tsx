@@ -263,11 +263,13 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
         </div>
         {currentNode(state.tree).position.fewest && <p class="quiet">{strings.fewest}</p>}
         <RatedNote state={state} />
-        {state.opponent !== 'none' && (
-          <StrengthChoice {...properties} hasRatings={boardName(currentNode(state.tree).position) === '8x8'} />
-        )}
       </section>
       <MovesView state={state} isJudged={false} onGoTo={(id) => dispatch({ type: 'goTo', id })} />
+      {state.opponent !== 'none' && (
+        <section aria-label={strings.strength}>
+          <StrengthChoice {...properties} hasRatings={boardName(currentNode(state.tree).position) === '8x8'} />
+        </section>
+      )}
     </>
   );
 }
