@@ -3,7 +3,12 @@ import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-export default defineConfig({
+// Flows of every change: no animations, no copies for a visit without a network, and short searches.
+const quick = {
+  viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' as const, contextOptions: { reducedMotion: 'reduce' as const }, longest: 250,
+};
+
+export default defineConfig<{ longest: number }>({
   testDir: './tests',
   outputDir: '../build/web-tests',
   workers: 1,
@@ -15,7 +20,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
-    { name: 'quick', use: { viewport: { width: 1280, height: 860 } }, testMatch: /(play|game|game_page|state)\.spec\.ts/ },
+    { name: 'quick', use: quick, testMatch: /(play|game|game_page|state)\.spec\.ts/ },
     { name: 'figures', testMatch: /figures\.measure\.ts/ },
     { name: 'pictures', testMatch: /pictures\.measure\.ts/ },
     { name: 'phone', use: phone, testMatch: /(play|access|game_page|study|learn)\.spec\.ts/ },

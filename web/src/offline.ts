@@ -2,7 +2,7 @@
 // Registers the service worker: offline use, and cross-origin isolation on hosts that do not send its headers.
 
 const RELOADED = 'emilia-reloaded';
-const LONGEST_WAIT = 4000; // milliseconds until the page starts without isolation
+export const LONGEST_WAIT = 4000; // milliseconds until the page starts without isolation
 
 function wasReloaded(): boolean {
   try {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game against Emilia: its start and end, passes, illegal moves, what is kept, and an engine that falls silent.
 import type { Page } from '@playwright/test';
-import { engineIsReady, expect, mode, moves, newGame, paste, setLevel, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, newGame, pictures, setLevel, square, status, test } from './page';
 
 // Black plays c1, White has no move, and Black plays c8.
 const ROW = 'XOEEEEEE';
@@ -52,12 +52,13 @@ test('a pass is announced in the status, in the moves and to screen readers', as
 });
 
 test('the review ends although the engine falls silent once', async ({ page, server }) => {
-  test.setTimeout(90_000);
+  await page.clock.install();
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     let searches = 0;
     Worker.prototype.postMessage = function (this: Worker, message: unknown, ...others: unknown[]) {
       const isLost = typeof message === 'string' && message.includes('go depth 18 movetime 3000') && ++searches === 2;
+      if (isLost) document.body.dataset.lost = 'yes';
       return isLost ? undefined : Reflect.apply(post, this, [message, ...others]);
     } as typeof post;
   });
@@ -65,12 +66,13 @@ test('the review ends although the engine falls silent once', async ({ page, ser
   await engineIsReady(page);
   await page.getByLabel('Show values').uncheck();
   await page.getByRole('button', { name: 'Review the game' }).click();
-  await expect(page.getByText('5 positions evaluated')).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('body')).toHaveAttribute('data-lost', 'yes');
+  await page.clock.fastForward(11_000); // 3 seconds of thinking, and 8 more without a word
+  await expect(page.getByText('5 positions evaluated')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review the game' })).toBeVisible();
 });
 
 test('the running game stays while one clicks in Learn, Games and Analyse, reloads and goes back', async ({ page, server }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(server.isolated);
   await newGame(page, 'Black');
   await square(page, 'f5').click();
@@ -97,26 +99,13 @@ test('the running game stays while one clicks in Learn, Games and Analyse, reloa
   await expect(status(page)).toHaveText('Your move: Black');
 });
 
-test('the focus is on the board after the start of a game', async ({ page, server }) => {
-  await page.goto(server.isolated);
-  await page.getByRole('button', { name: 'Play Black' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
-});
-
-test('two games on lines are shown with their list', async ({ page, server }) => {
-  await page.goto(server.isolated);
-  await paste(page, 'f5d6c3d3\nf5f6e6f4');
-  await expect(page.getByRole('region', { name: '2 games in the file' }).getByRole('button')).toHaveCount(2);
-});
-
 test('a player sees no values while Emilia thinks', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
   await newGame(page, 'Black', 20);
   await square(page, 'f5').click();
   await expect(status(page)).toHaveText('Emilia is thinking');
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(500);
   await expect(page.getByText(/Best line|depth \d|positions, /)).toHaveCount(0);
   await expect(page.getByRole('gridcell', { name: /value/ })).toHaveCount(0);
 });
@@ -136,9 +125,12 @@ test('opponent, level and game are there at the next visit', async ({ page, serv
   await expect(next.getByRole('slider', { name: /^Strength/ })).toHaveValue('2');
 });
 
-test('an illegal tap is answered, and no letter key drops the game', async ({ page, server }) => {
+test('the focus is on the board after the start, an illegal tap is answered, and no letter key drops the game', async ({ page, server }) => {
   await page.goto(server.isolated);
-  await newGame(page, 'two');
+  await page.getByText('More options').click();
+  await page.getByRole('button', { name: 'Two players' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role="gridcell"]:focus')).toHaveCount(1);
   await square(page, 'a1').click();
   await expect(page.getByRole('alert')).toHaveText('a1 is not a legal move: it flips no disc.');
   await expect(square(page, 'a1')).toHaveClass(/refused/);
@@ -149,10 +141,13 @@ test('an illegal tap is answered, and no letter key drops the game', async ({ pa
   await expect(status(page)).toHaveText('White to move');
 });
 
-test('the analysis stops in a hidden tab', async ({ page, server }) => {
+test('the analysis shows values of the moves, and stops in a hidden tab', async ({ page, server }, { project }) => {
   await record(page);
-  await page.goto(`${server.isolated}#moves=f5d6c3`);
-  await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
+  await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
+  await engineIsReady(page);
+  await expect(page.getByRole('gridcell', { name: /legal move, value/ })).toHaveCount(7);
+  await expect(page.getByRole('button', { name: /^Play the line up to/ }).nth(4)).toBeVisible();
+  await page.screenshot({ path: `${pictures}/${project.name}-analysis.png`, fullPage: true });
   const setVisibility = (state: string) =>
     page.evaluate((value) => {
       Object.defineProperty(document, 'visibilityState', { value, configurable: true });
@@ -176,6 +171,7 @@ test('a game ends with the result for the player, a review and a rematch', async
 });
 
 test('Emilia answers only after the discs have turned', async ({ page, server }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(server.isolated);
   await engineIsReady(page);
   await newGame(page, 'Black');

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LONGEST_WAIT } from '../src/offline';
 // @ts-expect-error: plain JavaScript
 import { serve } from '../serve.js';
 
@@ -17,7 +18,12 @@ interface Server {
   readonly plain: string; // without the headers that browsers require for threads
 }
 
-export const test = base.extend<{ errors: string[] }, { server: Server }>({
+export const test = base.extend<{ errors: string[]; longest: number }, { server: Server }>({
+  longest: [Infinity, { option: true }],
+  page: async ({ page, longest }, use) => {
+    if (longest < Infinity) await page.addInitScript(shortenThinking, longest);
+    await use(page);
+  },
   server: [
     async ({}, use) => {
       const servers = [await serve(built, 0), await serve(built, 0, false)];
@@ -41,6 +47,16 @@ export const test = base.extend<{ errors: string[] }, { server: Server }>({
 
 export { expect };
 
+/** Lets Emilia think for at most so many milliseconds a move, with one thread: most flows need a value, and no good one. */
+function shortenThinking(longest: number): void {
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 });
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...others: unknown[]) {
+    const shorter = typeof message === 'string' ? message.replace(/(?<=^go .*movetime )\d+/m, (time) => String(Math.min(Number(time), longest))) : message;
+    return Reflect.apply(post, this, [shorter, ...others]);
+  } as typeof post;
+}
+
 export function square(page: Page, name: string): Locator {
   return page.getByRole('gridcell', { name: new RegExp(`^${name},`) });
 }
@@ -51,6 +67,14 @@ export function status(page: Page): Locator {
 
 export async function engineIsReady(page: Page): Promise<void> {
   await expect(page.getByText(/Engine ready/)).toBeVisible({ timeout: 120_000 });
+}
+
+/** Lets the page wait for its service worker on a busy machine, instead of starting without threads after some seconds. */
+export async function awaitServiceWorker(page: Page): Promise<void> {
+  await page.addInitScript((longest) => {
+    const wait = window.setTimeout;
+    window.setTimeout = ((handler: () => void, time?: number) => wait(handler, time === longest ? 60_000 : time)) as typeof setTimeout;
+  }, LONGEST_WAIT);
 }
 
 /** Goes to one of the modes. */

@@ -29,16 +29,9 @@ test('a newcomer plays a whole game', async ({ page, server }, { project }) => {
   await expect(page.getByText(/Reviewing: position/)).toBeVisible();
 });
 
-test('the analysis shows values of the moves', async ({ page, server }, { project }) => {
-  await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
-  await engineIsReady(page);
-  await expect(page.getByRole('gridcell', { name: /legal move, value/ })).toHaveCount(7);
-  await expect(page.getByRole('button', { name: /^Play the line up to/ }).nth(4)).toBeVisible();
-  await page.screenshot({ path: `${pictures}/${project.name}-analysis.png`, fullPage: true });
-});
-
 test('an endgame is solved and shown as exact', async ({ page, server }) => {
   await page.goto(server.isolated);
+  await engineIsReady(page);
   await paste(page, ENDGAME);
   await expect(page.getByText('solved exactly')).toBeVisible();
   await expect(square(page, 'g5')).toHaveAccessibleName('g5, legal move, value 0');
@@ -120,7 +113,7 @@ test('the game before is a step back of the browser', async ({ page, server }) =
   await expect(square(page, 'f5')).toHaveAccessibleName('f5, legal move');
 });
 
-test('a game loaded below the board scrolls to the board and the message', async ({ page, server }) => {
+test('a game loaded below the board scrolls to the board and the message, and two games to their list', async ({ page, server }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
   await mode(page, 'Learn');
@@ -134,6 +127,8 @@ test('a game loaded below the board scrolls to the board and the message', async
     await paste(page, game);
     await expect(page.getByRole('grid')).toBeInViewport({ ratio: 0.9 });
   }
+  await paste(page, 'f5d6c3d3\nf5f6e6f4');
+  await expect(page.getByRole('region', { name: '2 games in the file' }).getByRole('button')).toHaveCount(2);
 });
 
 /** Records the lines that the page sends to the engine, in the variable `said` of the page. */

@@ -2,11 +2,12 @@
 // Hosts of many kinds: without headers, with other media types, with other pages, in a folder, in a frame.
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
-import { built, engineIsReady, expect, moves, newGame, serveAs, square, status, test } from './page';
+import { awaitServiceWorker, built, engineIsReady, expect, moves, newGame, serveAs, square, status, test } from './page';
 
 test('a host without headers: the game is never reloaded, and the engine is loaded once', async ({ page, server }) => {
   const engines: string[] = [];
   page.on('request', (request) => request.url().includes('.wasm') && engines.push(request.url()));
+  await awaitServiceWorker(page);
   await page.goto(server.plain);
   await expect(page.getByText('Engine ready, threads')).toBeVisible(); // the service worker has reloaded it before
   expect(engines.filter((url) => url.includes('emilia.wasm')), 'no engine without threads').toEqual([]);

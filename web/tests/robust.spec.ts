@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { engineIsReady, expect, mode, moves, newGame, paste, square, status, test } from './page';
+import { awaitServiceWorker, engineIsReady, expect, mode, moves, newGame, paste, square, status, test } from './page';
 
 test.describe('without isolation', () => {
   test.use({ serviceWorkers: 'block' });
@@ -72,6 +72,7 @@ test('a damaged link shows a message, and the address becomes that of the game a
 });
 
 test('the page works without a network once it was loaded, with threads on any host', async ({ page, server, context }) => {
+  await awaitServiceWorker(page);
   await page.goto(server.plain);
   await expect(page.getByText('Engine ready, threads')).toBeVisible(); // after the service worker has reloaded it
   await context.setOffline(true);
@@ -82,6 +83,7 @@ test('the page works without a network once it was loaded, with threads on any h
 });
 
 test('a reload without a network continues the game', async ({ page, server, context }) => {
+  await awaitServiceWorker(page);
   await page.goto(server.plain);
   await expect(page.getByText('Engine ready, threads')).toBeVisible();
   await newGame(page, 'Black');
