@@ -9,6 +9,7 @@ import { transcript } from '../src/rules/texts';
 import { currentNode, newTree } from '../src/rules/tree';
 import { packRooms, roomsOf, settingsOf } from '../src/state/kept';
 import { refusalOf, statusOf } from '../src/views/announce';
+import { summaryOf } from '../src/views/graph';
 import { after, GAME, moves, reply, treeOf } from './store';
 
 /** f5 d6 in Play, Black is to move. */
@@ -172,10 +173,12 @@ test('reviewed values are frozen: a deeper search changes neither list nor graph
   expect(later.values.get([...later.reviewed.keys()].at(-4)!)).toBeDefined();
 });
 
-test('only reviewed positions are joined in the graph', () => {
+test('only reviewed positions are joined in the graph, and no verdict is given before a review', () => {
   const tree = treeOf('f5', 'd6', 'c3', 'd3');
   const visited = after(firstStore(tree), found(tree.nodes[0]!.position, 0, 'f5'), found(tree.nodes[4]!.position, 2, 'c4'));
   expect(reviewedLength(studied(visited))).toBe(0);
+  expect(summaryOf(studied(visited))).toBe('2 positions evaluated. Review the game for the whole graph.');
+  expect(summaryOf(studied(REVIEWED))).toBe('5 positions evaluated. Largest loss: d3 (White), 7 discs.');
   expect(reviewedLength(studied(REVIEWED))).toBe(5);
 });
 

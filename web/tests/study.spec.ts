@@ -24,6 +24,21 @@ test('a review shows the reason of a mistake and marks its squares', async ({ pa
   await page.screenshot({ path: `${pictures}/${project.name}-why.png` });
 });
 
+test('a reason that was not told yet is not called missing', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown, ...others: unknown[]) {
+      const isQuestion = typeof message === 'string' && message.includes('\nwhy '); // without an answer
+      return isQuestion ? undefined : Reflect.apply(post, this, [message, ...others]);
+    } as typeof post;
+  });
+  await page.goto(`${server.isolated}#position=${POSITION}&moves=h2h1`);
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.getByRole('button', { name: /^1\. Black h2 lost/ }).click();
+  await expect(page.getByText('Emilia looks for the reason …')).toBeVisible();
+  await expect(page.getByText(/no short reason/)).toHaveCount(0);
+});
+
 test('the opening has its name', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=f5d6c3d3c4`);
   await expect(page.getByText('Opening: Tiger')).toBeVisible();
