@@ -242,8 +242,6 @@ Status TerminalGame::show_board(Words& /*tokens*/) {
 
 Status TerminalGame::help(Words& /*tokens*/) {
   print_message("Type a move as column and row, such as f5, or several moves, such as f5d6c3.\n");
-  if (lines_.can_point())
-    print_message("Or click a square, or press Tab, choose it with cursor keys and press Enter.\n");
   print_message("Commands:\n");
   constexpr std::size_t kWidth = 24;
   for (const Command& command : kCommands) {

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
-#include <unistd.h>
 #include <utility>
 
 #include "engine/base/files.h"
@@ -27,11 +26,8 @@ namespace emilia {
 namespace {
 
 constexpr std::uint64_t kMaxUnfinishedSize = std::uint64_t{64} * 1024;
-constexpr std::string_view kClearScreen = "\x1b[H\x1b[2J";
 constexpr Milliseconds kMoveTime(10000);  ///< time limit without a clock
 constexpr std::string_view kHelpHint = "type a move such as f5, or help";
-constexpr std::string_view kPointHint =
-    "Or click a square, or press Tab, choose it with cursor keys and press Enter.\n";
 
 Milliseconds since(Clock::time_point moment) {
   return std::chrono::duration_cast<Milliseconds>(Clock::now() - moment);
@@ -62,7 +58,6 @@ Status TerminalGame::run() {
     record = *read;
   }
   print_message(std::string(kNameAndVersion) + ". To play, " + std::string(kHelpHint) + ".\n");
-  if (lines_.can_point()) print_message(std::string(kPointHint));
   if (mover(Color::black) == Mover::engine || mover(Color::white) == Mover::engine)
     print_message(level_line() + " Type level to list all.\n");
   replace_game(engine_.game());
@@ -155,37 +150,15 @@ BoardMarks TerminalGame::marks() {
 
 void TerminalGame::show_position() {
   const std::string picture = draw_board(game_.position(), board(), marks(), style_);
-  std::string below = side_line(Color::black) + side_line(Color::white);
-  const NamedOpening* const opening = names_.find_last(game_);
-  if (lines_.is_terminal() && opening != nullptr) below += "  " + std::string(opening->name) + '\n';
-  below += std::exchange(messages_, {});
-  if (is_over()) below += result_text();
-  out_ << (lines_.is_terminal() ? kClearScreen : "\n") << picture << below;
-  lines_shown_ = static_cast<int>(std::ranges::count(picture, '\n')) +
-                 lines_on_screen(below, screen_size(STDOUT_FILENO).columns);
+  out_ << '\n' << picture << side_line(Color::black) << side_line(Color::white);
+  if (const NamedOpening* const opening = names_.find_last(game_); lines_.is_terminal() && opening != nullptr)
+    out_ << "  " << opening->name << '\n';
+  if (is_over()) out_ << result_text();
   keep_unfinished_game();
 }
 
-ScreenGrid TerminalGame::grid() const {
-  const int scrolled = std::max(0, lines_shown_ + 1 - screen_size(STDOUT_FILENO).rows);
-  ScreenGrid grid{.columns = board().columns(),
-                  .rows = board().rows(),
-                  .cell_width = kSquareWidth,
-                  .first = {kBoardLeft, kBoardTop - scrolled},
-                  .line_of = [](ScreenPlace cell) { return to_string(square_at(cell.column, cell.row)); }};
-  if (is_over()) return grid;
-  for (const Square square : squares(discs().legal_moves()))
-    grid.stops.push_back({column(square), row(square)});
-  return grid;
-}
-
 void TerminalGame::print_message(const std::string& message) {
-  if (lines_.is_terminal()) {
-    messages_ += message;
-    is_position_new_ = true;
-  } else {
-    out_ << message;
-  }
+  out_ << message;
 }
 
 std::string TerminalGame::strength_name() const {
@@ -240,16 +213,14 @@ void TerminalGame::take_turn() {
 }
 
 void TerminalGame::take_line() {
-  const ScreenGrid board_on_screen = grid();
   const auto began = Clock::now();
-  const auto line = lines_.next(prompt(), &board_on_screen);
+  const auto line = lines_.next(prompt());
   take_time(since(began));
   if (!line) {
     has_left_ = true;
     out_ << '\n';
     return;
   }
-  if (lines_.is_terminal()) is_position_new_ = true;  // the input line has scrolled the screen
   if (Words(*line).is_at_end()) return;
   const Status answered = answer(*line);
   if (answered) return;
@@ -369,6 +340,7 @@ void TerminalGame::let_engine_move() {
   }
   const Color color = to_move();
   const Result<SearchOutcome> found = choose_move(limits);
+  if (lines_.is_terminal()) out_ << kClearLine;
   Status played = success();
   if (found) {
     take_time(since(limits.started));

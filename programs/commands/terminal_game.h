@@ -90,10 +90,6 @@ class TerminalGame {
   void let_engine_move();
   [[nodiscard]] std::string prompt() const;
 
-  /// Returns the cells of the board on the screen, for mouse and cursor keys.
-  [[nodiscard]] ScreenGrid grid() const;
-
-  /// Prints a message at once, or below the board if the board is redrawn in place.
   void print_message(const std::string& message);
 
   /// Offers to continue the unfinished game, if there is one.
@@ -175,11 +171,9 @@ class TerminalGame {
   std::optional<Forfeit> forfeit_;
   std::optional<MoveValues> values_;  ///< of the position for which they were asked last
   bool is_engine_waiting_ = false;    ///< the engine waits for the command go
-  bool is_position_new_ = true;       ///< the board must be redrawn
+  bool is_position_new_ = true;       ///< the board must be drawn
   bool has_left_ = false;
   bool shows_values_ = false;  ///< show move values on the squares
-  std::string messages_;       ///< messages below the board
-  int lines_shown_ = 0;        ///< lines printed since the screen was cleared
 };
 
 }  // namespace emilia

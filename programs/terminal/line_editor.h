@@ -7,7 +7,6 @@
 #include <ostream>
 #include <string>
 
-#include "programs/terminal/screen.h"
 #include "protocol/io/line_reader.h"
 
 namespace emilia {
@@ -25,13 +24,8 @@ class LineEditor {
   /// Returns true if stdin and stdout are a terminal with a screen.
   [[nodiscard]] bool is_terminal() const { return is_terminal_; }
 
-  /// Returns true if lines can be edited and cells chosen.
-  [[nodiscard]] bool can_point() const { return editing_ != nullptr; }
-
-  /// Shows the prompt and waits for a line; nullopt at the end of the input. With line editing and a grid, a
-  /// click on a cell enters its line. Tab moves to the cells: cursor keys and Tab choose a cell, Enter takes
-  /// it, any other key returns to the line.
-  std::optional<std::string> next(const std::string& prompt, const ScreenGrid* grid = nullptr);
+  /// Shows the prompt and waits for a line; nullopt at the end of the input.
+  std::optional<std::string> next(const std::string& prompt);
 
   /// Returns true if Enter was typed on the terminal without a prompt. Other typed text is kept for `next`.
   bool take_enter();

@@ -111,7 +111,7 @@ void ProgressBar::draw() {
   progress_.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(now - began_);
   // The last column stays empty, because some terminals wrap the line when it is filled.
   std::string line =
-      format_progress(label_, progress_, static_cast<std::size_t>(screen_size(descriptor_).columns) - 1);
+      format_progress(label_, progress_, static_cast<std::size_t>(screen_columns(descriptor_)) - 1);
   const std::size_t length = line.size();
   if (length < drawn_) line.append(drawn_ - length, ' ');
   drawn_ = length;

@@ -11,16 +11,21 @@
 
 namespace emilia {
 
-ScreenSize screen_size(int descriptor) {
+int screen_columns(int descriptor) {
+  constexpr int kUsual = 80;
   winsize size{};
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return {};
-  return {size.ws_col, size.ws_row};
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col != 0 ? size.ws_col : kUsual;
 }
 
 bool has_screen(int descriptor) {
   const char* const terminal = std::getenv("TERM");
   if (isatty(descriptor) == 0 || terminal == nullptr) return false;
   return *terminal != '\0' && std::string_view(terminal) != "dumb";
+}
+
+bool has_colors(int descriptor) {
+  const char* const no_color = std::getenv("NO_COLOR");
+  return has_screen(descriptor) && (no_color == nullptr || *no_color == '\0');
 }
 
 std::string take_typed() {

@@ -6,14 +6,20 @@
 
 namespace emilia {
 
-ScreenSize screen_size(int descriptor) {
+int screen_columns(int descriptor) {
+  constexpr int kUsual = 80;
   CONSOLE_SCREEN_BUFFER_INFO info{};
-  if (GetConsoleScreenBufferInfo(reinterpret_cast<HANDLE>(_get_osfhandle(descriptor)), &info) == 0) return {};
-  return {info.srWindow.Right - info.srWindow.Left + 1, info.srWindow.Bottom - info.srWindow.Top + 1};
+  if (GetConsoleScreenBufferInfo(reinterpret_cast<HANDLE>(_get_osfhandle(descriptor)), &info) == 0)
+    return kUsual;
+  return info.srWindow.Right - info.srWindow.Left + 1;
 }
 
 /// The game on Windows prints lines.
 bool has_screen(int /*descriptor*/) {
+  return false;
+}
+
+bool has_colors(int /*descriptor*/) {
   return false;
 }
 

@@ -23,12 +23,6 @@ struct BoardMarks {
   std::vector<std::pair<Square, Discs>> values = {};
 };
 
-/// Layout of the picture: characters before the first square of a row, lines before the first row, characters
-/// per square.
-inline constexpr int kBoardLeft = 4;
-inline constexpr int kBoardTop = 1;
-inline constexpr int kSquareWidth = 3;
-
 /// Returns a picture of the board, one line per row and two more. Letters: X black, O white, `.` a legal
 /// move, `-` another empty square, blank for a blocked square. The last move is marked. Requires: the
 /// position fits the shape.
