@@ -11,7 +11,7 @@ namespace emilia {
 class Uci : public Uoi {
  public:
   explicit Uci(Session& session)
-      : Uoi(session, {"uciok", "info string error: ", "fen", GoArguments::uci, ScoreUnit::centidiscs}) {}
+      : Uoi(session, {"uci", "info string error: ", "fen", GoArguments::uci, ScoreUnit::centidiscs}) {}
 
  protected:
   Status dispatch(Words& tokens) override;

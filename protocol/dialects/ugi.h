@@ -11,7 +11,7 @@ namespace emilia {
 class Ugi : public Uoi {
  public:
   explicit Ugi(Session& session)
-      : Uoi(session, {"ugiok", "info string error: ", "fen", GoArguments::ugi, ScoreUnit::centidiscs}) {}
+      : Uoi(session, {"ugi", "info string error: ", "fen", GoArguments::ugi, ScoreUnit::centidiscs}) {}
 
  protected:
   Status dispatch(Words& tokens) override;

@@ -95,7 +95,7 @@ Status Uoi::identify(Words& /*tokens*/) {
   std::string answer = "id name ";
   answer.append(kNameAndVersion).append("\nid author ").append(kAuthor).append("\n");
   for (const Option& option : option_table()) answer += format_option(option, session().defaults()) + "\n";
-  session().send(answer.append(wording_.ok));
+  session().send(answer.append(wording_.name).append("ok"));
   return success();
 }
 
@@ -108,8 +108,9 @@ Status Uoi::set_option(Words& tokens) {
   if (const Status found = expect_token(tokens, "name", "after setoption"); !found) return found;
   const std::string_view name = tokens.next();
   const Option* option = find_option(name);
-  if (name.empty()) return Error{"missing option name: uoi lists the options"};
-  if (option == nullptr) return unknown_option(option_table(), name, "uoi lists the options");
+  const std::string remedy = std::string(wording_.name) + " lists the options";
+  if (name.empty()) return Error{"missing option name: " + remedy};
+  if (option == nullptr) return unknown_option(option_table(), name, remedy);
   if (const Status found = expect_token(tokens, "value", "after the option's name"); !found) return found;
   const std::string_view value = tokens.take_rest();
   const EvalKind before = session().eval_in_use();

@@ -15,7 +15,7 @@ class Uoi : public Dialect {
  public:
   /// Texts that differ between the related dialects.
   struct Wording {
-    std::string_view ok = "uoiok";  ///< end of the option list
+    std::string_view name = "uoi";  ///< also the command that lists the options
     std::string_view error = "error ";
     std::string_view position = {};  ///< keyword before a position; empty if any board is accepted
     GoArguments go = GoArguments::uoi;

@@ -10,7 +10,7 @@ namespace emilia {
 class Usi : public Uoi {
  public:
   explicit Usi(Session& session)
-      : Uoi(session, {"usiok", "info string error: ", "sfen", GoArguments::usi, ScoreUnit::centidiscs}) {}
+      : Uoi(session, {"usi", "info string error: ", "sfen", GoArguments::usi, ScoreUnit::centidiscs}) {}
 
  protected:
   Status dispatch(Words& tokens) override;
