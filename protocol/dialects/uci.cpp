@@ -129,11 +129,19 @@ Status Uci::go(Words& tokens) {
     tokens.next();
     return count_lines(tokens);
   }
+  const Position& position = session().game().position();
   std::string line;  // with the moves of `searchmoves` in the notation of uoi
+  bool may_be_move = false;
   while (!tokens.is_at_end()) {
     const std::string_view token = tokens.next();
-    const std::optional<Square> move = parse_uci_move(token, session().board());
-    line += (move && token != "0000" ? to_string(*move) : std::string(token)) + " ";
+    const std::optional<Square> move =
+        may_be_move && token != "0000" ? parse_uci_move(token, session().board()) : std::nullopt;
+    if (move && !position.board.is_legal(*move)) {
+      return Error{"illegal move " + in_quotes(token) + " after searchmoves: expected a legal move for " +
+                   to_string(position.to_move)};
+    }
+    line += (move ? to_string(*move) : std::string(token)) + " ";
+    may_be_move = may_be_move || token == "searchmoves";
   }
   Words translated(line);
   return Uoi::go(translated);
