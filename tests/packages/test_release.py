@@ -235,10 +235,10 @@ class Smoke(Scratch):
         return self.folder / name
 
     def test_a_program_that_plays_passes(self) -> None:
-        smoke.check_all([self.archive("echo d3")])
+        smoke.check_all([self.archive("echo d3 uciok; echo Nodes searched: 55092; echo bestmove P@c5")])
 
     def test_a_program_that_fails_or_plays_nothing_is_refused(self) -> None:
-        for script in ("exit 3", "echo e1", "kill $$"):
+        for script in ("exit 3", "echo e1", "kill $$", "echo d3 uciok; echo Nodes searched: 55093; echo bestmove P@c5"):
             with self.subTest(script), self.assertRaisesRegex(Failure, "smoke test of emilia-1.2.0-linux"):
                 smoke.check_all([self.archive(script)])
             subprocess.run(["rm", "-r", self.folder / "in"], check=True)
@@ -295,6 +295,17 @@ class StaticProgram(Scratch):
         self.assertIn("bestmove", run(stdin=b"position startpos\ngo depth 3\nquit\n"))
         game = b"(;GM[2]CA[Shift_JIS]PB[\x83I\x83Z\x83\x8d]B[f5])"  # a set that iconv would load from the system
         self.assertIn("f5", run("convert", "-", "-", "--to", "transcript", stdin=game).lower())
+
+    @unittest.skipUnless(ENGINE.exists(), "needs build/release/emilia")
+    def test_it_plays_in_uci(self) -> None:
+        engines = [f"cmd={program} --hash 4" for program in (STATIC, ENGINE)]
+        done = subprocess.run(
+            [ROOT / "scripts/match", "--engine", "name=static", engines[0], "--engine", "name=release", engines[1],
+             "--each", "proto=uci", "variant=flipello", "st=0.1", "margin=2", "--games", "2", "--strict"],
+            capture_output=True, text=True, timeout=300, check=False,
+        )  # fmt: skip
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        self.assertEqual(done.stdout.count("faults: none"), 2, done.stdout)
 
 
 if __name__ == "__main__":

@@ -66,7 +66,7 @@ class Scripts(unittest.TestCase):
         return done.stdout
 
     def test_whole_games_against_the_linux_build(self) -> None:
-        for protocol in ("uoi", "gtp", "nboard"):
+        for protocol in ("uoi", "gtp", "nboard", "uci"):
             out = self.run_script(
                 "scripts/match", "--engine", "name=windows", f"cmd={WINE} {EXE} --hash 4", f"proto={protocol}",
                 "--engine", "name=linux", f"cmd={LINUX} --hash 4", f"proto={protocol}",

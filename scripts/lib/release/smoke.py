@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Smoke tests of a release: each artefact is unpacked into an empty folder and plays a move.
+"""Smoke tests of a release: each artefact is unpacked into an empty folder and plays a move; a program answers in UCI.
 
 `python3 -m quiet_start release.smoke FOLDER` tests the artefacts of a folder.
 """
@@ -20,6 +20,10 @@ from common import PYTHON, ROOT, ArgumentError, Failure, run_script
 START = "BEEEEEEEEEEEEEEEEEEEEEEEEEEEOXEEEEEEXOEEEEEEEEEEEEEEEEEEEEEEEEEEE"
 MOVE = re.compile(r"\b(d3|c4|f5|e6)\b")
 WINE = "/usr/lib/wine/wine64"
+
+#: UCI session with a known number of lines of play.
+UCI = "uci\nposition startpos\ngo perft 7\nposition startpos moves P@e3 P@d3\ngo movetime 100\nquit\n"
+UCI_ANSWERS = ("uciok", "Nodes searched: 55092", "bestmove P@")
 
 #: Plays a move with the engine of the web board, which is without threads.
 BOARD_MOVE = """
@@ -65,19 +69,28 @@ def unpack(artefact: Path, folder: Path) -> Path:
     return only(list(folder.iterdir())) if artefact.suffix != ".whl" else folder
 
 
+def check_program(command: Sequence[str | Path], folder: Path, **environment: str) -> None:
+    """The program plays a move and answers in UCI."""
+    expect_move(output_of([*command, "move", START, "0.2"], folder, **environment))
+    answers = output_of(command, folder, UCI, **environment)
+    for expected in UCI_ANSWERS:
+        if expected not in answers:
+            raise Failure(f"answers in UCI without '{expected}'")
+
+
 def check_linux(artefact: Path, folder: Path) -> None:
-    expect_move(output_of([unpack(artefact, folder) / "emilia", "move", START, "0.2"], folder))
+    check_program([unpack(artefact, folder) / "emilia"], folder)
 
 
 def check_arm(artefact: Path, folder: Path) -> None:
-    expect_move(output_of(["qemu-aarch64", unpack(artefact, folder) / "emilia", "move", START, "0.2"], folder))
+    check_program(["qemu-aarch64", unpack(artefact, folder) / "emilia"], folder)
 
 
 def check_windows(artefact: Path, folder: Path) -> None:
     prefix = ROOT / "build/wine"
     prefix.mkdir(exist_ok=True)
-    command: list[str | Path] = [WINE, unpack(artefact, folder) / "emilia.exe", "move", START, "0.2"]
-    expect_move(output_of(command, folder, WINEPREFIX=str(prefix), WINEDEBUG="-all", WINEARCH="win64"))
+    command: list[str | Path] = [WINE, unpack(artefact, folder) / "emilia.exe"]
+    check_program(command, folder, WINEPREFIX=str(prefix), WINEDEBUG="-all", WINEARCH="win64")
 
 
 def check_windows_library(artefact: Path, folder: Path) -> None:
