@@ -30,6 +30,9 @@ main = [1, 600]
 games = 3
 """
 
+#: Games at the same time in the long tests, whose moves wait for processes and threads most of the time.
+MANY = 8
+
 SECRET = "secret"
 
 

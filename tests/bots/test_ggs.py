@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.bots import SLOW
-from tests.bots.bot_test import CONFIG, BotTest
+from tests.bots.bot_test import CONFIG, MANY, BotTest
 from tests.bots.faults import Faults, Killed
 from tests.bots.ggs_server import GgsServer
 
@@ -32,9 +32,9 @@ class Sessions(BotTest):
     def places(self) -> list[str]:
         return [found[1] for line in self.record.read_text().splitlines() if (found := PLACE.search(line))]
 
-    def play(self, server: GgsServer, games: int) -> str:
+    def play(self, server: GgsServer, games: int, config: str = "") -> str:
         """Plays games without trouble, all of which are in the record; returns the log."""
-        status, out, err = self.run_bot(server, games)
+        status, out, err = self.run_bot(server, games, config)
         log = (self.folder / "log").read_text()
         self.assertEqual((status, err, server.trouble), (0, "", []), out[-3000:])
         self.assertGreaterEqual(server.counts["finished"], games, out[-3000:])
@@ -129,8 +129,8 @@ class Sessions(BotTest):
 
     @unittest.skipUnless(SLOW, "slow: takes some minutes")
     def test_1000_games_with_faults_of_the_network(self) -> None:
-        server = GgsServer(Faults(0.1, seed=2), 1000, TYPES, parallel=3, leaves=0.001)
-        out = self.play(server, 1000)
+        server = GgsServer(Faults(0.1, seed=2), 1000, TYPES, parallel=MANY, leaves=0.001)
+        out = self.play(server, 1000, self.config.replace("games = 3", f"games = {MANY}"))
         print(out.splitlines()[-1], server.counts, server.faults.operations, server.faults.counts)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from unittest import mock
 
 from tests.bots import SLOW
-from tests.bots.bot_test import CONFIG, BotTest
+from tests.bots.bot_test import CONFIG, MANY, BotTest
 from tests.bots.faults import Faults
 from tests.bots.playstrategy_server import PlayStrategyServer
 from tests.match.test_emilia import EMILIA
@@ -32,9 +32,9 @@ class Bots(BotTest):
     def games(self) -> list[dict[str, object]]:
         return [json.loads(line) for line in self.record.read_text().splitlines()]
 
-    def play(self, server: PlayStrategyServer, games: int) -> str:
+    def play(self, server: PlayStrategyServer, games: int, config: str = "") -> str:
         """Plays games without trouble, all of which are in the record; returns the log."""
-        status, out, err = self.run_bot(server, games)
+        status, out, err = self.run_bot(server, games, config)
         self.assertEqual((status, err, server.trouble), (0, "", []), out[-3000:])
         self.assertEqual((server.counts["started"], server.counts["finished"]), (games, games), out[-3000:])
         places = [game["place"] for game in self.games()]
@@ -112,8 +112,8 @@ class Bots(BotTest):
 
     @unittest.skipUnless(SLOW, "slow: takes some minutes")
     def test_1000_games_with_faults_of_the_network(self) -> None:
-        server = PlayStrategyServer(Faults(0.1, seed=3), 1000, parallel=3, resigns=0.0002, wait=0.05)
-        out = self.play(server, 1000)
+        server = PlayStrategyServer(Faults(0.1, seed=3), 1000, parallel=MANY, resigns=0.0002, wait=0.05)
+        out = self.play(server, 1000, self.config.replace("games = 3", f"games = {MANY}"))
         print(out.splitlines()[-1], server.counts, server.faults.operations, server.faults.counts)
 
 
