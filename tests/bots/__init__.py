@@ -14,7 +14,7 @@ from tests.match import ROOT, SLOW
 __all__ = ["ROOT", "SLOW", "watch"]
 
 #: Seconds until a test that hangs ends the tests with a traceback of each thread.
-LONGEST = 3600 if SLOW else 120
+LONGEST = 3600 if SLOW else 300
 
 
 def watch(test: unittest.TestCase) -> None:

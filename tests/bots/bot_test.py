@@ -10,9 +10,10 @@ import signal
 import subprocess
 import tempfile
 import unittest
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from tests.bots import ROOT, watch
 from tests.match.test_emilia import EMILIA
@@ -36,13 +37,23 @@ MANY = 8
 SECRET = "secret"
 
 
+class Server(Protocol):
+    """Server of a bot. counts: matches that `started` and `finished`, and others."""
+
+    address: str
+    counts: Counter[str]
+
+    def close(self) -> None: ...
+
+
 @unittest.skipUnless(EMILIA.exists(), f"needs {EMILIA.relative_to(ROOT)}")
 class BotTest(unittest.TestCase):
-    """Test of one bot. secret: its name in the options."""
+    """Test of one bot. secret: its name in the options. flags: `--server` or `--url` and others, with {} for the address."""
 
     main: ClassVar[Callable[[list[str]], int]]
     script: ClassVar[str]
     secret: ClassVar[str]
+    flags: ClassVar[tuple[str, ...]]
     variable: ClassVar[str]
     config: ClassVar[str] = CONFIG
 
@@ -51,26 +62,30 @@ class BotTest(unittest.TestCase):
         self.folder = Path(self.enterContext(tempfile.TemporaryDirectory()))
         self.record = self.folder / "games"
 
-    def _arguments(self, config: str) -> list[str]:
+    def _arguments(self, server: Server, config: str) -> list[str]:
         path = self.folder / "config.toml"
         path.write_text(config)
-        return ["--config", str(path), "--record", str(self.record)]
+        return [*(flag.format(server.address) for flag in self.flags), "--config", str(path), "--record", str(self.record)]
 
-    def run_main(self, arguments: list[str], config: str = "", secret: str = SECRET) -> tuple[int, str, str]:
-        """Runs the bot in this process; returns its exit status, its log and its errors."""
+    def run_bot(self, server: Server, games: int, config: str = "", secret: str = SECRET) -> tuple[int, str, str]:
+        """Runs the bot in this process and closes the server; returns the exit status, the log and the errors."""
         path = self.folder / "secret"
         path.write_text(secret + "\n")
-        arguments = [*arguments, *self._arguments(config or self.config)]
+        arguments = [*self._arguments(server, config or self.config), "--games", str(games)]
         arguments += [f"--{self.secret}-file", str(path), "--log", str(self.folder / "log")]
         out, err = io.StringIO(), io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
             status = type(self).main(arguments)
+        server.close()
         return status, out.getvalue(), err.getvalue()
 
-    def run_until_ctrl_c(self, arguments: list[str], word: str) -> str:
-        """Runs the script, sends SIGINT after the first line with a word, and returns the log."""
+    def stop(self, server: Server, word: str) -> str:
+        """Runs the script, sends SIGINT after the first line with a word, and returns the log.
+
+        Checks that each game that began has ended and is in the record.
+        """
         bot = subprocess.Popen(
-            [ROOT / self.script, *arguments, *self._arguments(self.config)], stdout=subprocess.PIPE,
+            [ROOT / self.script, *self._arguments(server, self.config)], stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, text=True, env={**os.environ, self.variable: SECRET}, start_new_session=True,
         )  # fmt: skip
         assert bot.stdout
@@ -80,8 +95,11 @@ class BotTest(unittest.TestCase):
             lines.append(bot.stdout.readline())
         bot.send_signal(signal.SIGINT)
         out, err = bot.communicate(timeout=60)
+        server.close()
         self.assertEqual((bot.returncode, err), (0, ""), out)
         self.assertIn("stopping after the running games", out)
+        self.assertEqual(server.counts["started"], server.counts["finished"], out)
+        self.assertEqual(len(self.record.read_text().splitlines()), server.counts["finished"], out)
         return "".join(lines) + out
 
     def assert_error(self, arguments: list[str], message: str) -> None:

@@ -56,7 +56,7 @@ class GgsServer:
         self._connection: socket.socket | None = None
         self._stage = ""
         self._listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self._listener.getsockname()[1]
+        self.address = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self._is_closed = False
         self._thread = threading.Thread(target=self._serve, daemon=True)
         self._thread.start()

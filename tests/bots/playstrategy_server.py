@@ -111,7 +111,7 @@ class PlayStrategyServer:
 
         self.http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.http.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.http.server_address[1]}"
+        self.address = f"http://127.0.0.1:{self.http.server_address[1]}"
         self._thread = threading.Thread(target=self.http.serve_forever, args=(0.02,), daemon=True)
         self._thread.start()
 

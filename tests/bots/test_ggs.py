@@ -18,16 +18,8 @@ TYPES = ("8", "s8r18", "8kr20", "8a", "s8", "8k", "8")
 
 class Sessions(BotTest):
     main, script, secret, variable = main, "scripts/ggs", "password", VARIABLE
+    flags = ("--login", "emilia", "--server", "{}")
     config = "every = 0.2" + CONFIG
-
-    def address(self, server: GgsServer) -> list[str]:
-        return ["--login", "emilia", "--server", f"127.0.0.1:{server.port}"]
-
-    def run_bot(self, server: GgsServer, games: int, config: str = "", password: str = "secret") -> tuple[int, str, str]:
-        """Runs the bot; returns its exit status, its log and its errors."""
-        found = self.run_main([*self.address(server), "--games", str(games)], config, password)
-        server.close()
-        return found
 
     def places(self) -> list[str]:
         return [found[1] for line in self.record.read_text().splitlines() if (found := PLACE.search(line))]
@@ -59,7 +51,7 @@ class Sessions(BotTest):
         self.assertGreater(server.counts["resumed"], 3)
 
     def test_a_wrong_password_is_an_error(self) -> None:
-        status, out, err = self.run_bot(GgsServer(Faults(), 1), 1, password="wrong")
+        status, out, err = self.run_bot(GgsServer(Faults(), 1), 1, secret="wrong")
         self.assertEqual((status, err), (1, "ggs: the server rejected the login of emilia: : Incorrect password.\n"), out)
 
     def test_a_prompt_that_is_cut_off_is_no_wrong_password(self) -> None:
@@ -97,14 +89,6 @@ class Sessions(BotTest):
         self.assertEqual((status, err, server.trouble), (0, "", []), out)
         self.assertGreater(out.count("is lost"), 0)
         self.assertEqual(len(self.places()), 6)
-
-    def stop(self, server: GgsServer, word: str) -> str:
-        """Sends SIGINT after a line with a word; checks that each match that began has ended; returns the log."""
-        out = self.run_until_ctrl_c(self.address(server), word)
-        server.close()
-        self.assertEqual(server.counts["started"], server.counts["finished"], out)
-        self.assertEqual(len(self.places()), server.counts["finished"], out)
-        return out
 
     def test_ctrl_c_ends_the_bot_after_the_running_match(self) -> None:
         self.stop(GgsServer(Faults(), 1000), "ended")

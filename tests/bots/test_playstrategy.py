@@ -21,13 +21,8 @@ from bots.variants import PLAYSTRATEGY
 
 class Bots(BotTest):
     main, script, secret, variable = main, "scripts/playstrategy", "token", VARIABLE
+    flags = ("--url", "{}")
     config = "wait = 0.05" + CONFIG
-
-    def run_bot(self, server: PlayStrategyServer, games: int, config: str = "") -> tuple[int, str, str]:
-        """Runs the bot; returns its exit status, its log and its errors."""
-        found = self.run_main(["--url", server.url, "--games", str(games)], config)
-        server.close()
-        return found
 
     def games(self) -> list[dict[str, object]]:
         return [json.loads(line) for line in self.record.read_text().splitlines()]
@@ -76,14 +71,6 @@ class Bots(BotTest):
         self.assertIn("variant", server.declined)
         self.assertLessEqual(set(server.declined), {"variant", "later"})
         self.assertEqual({game["type"] for game in self.games()}, {"flipello"})
-
-    def stop(self, server: PlayStrategyServer, word: str) -> str:
-        """Sends SIGINT after a line with a word; checks that each game that began has ended; returns the log."""
-        out = self.run_until_ctrl_c(["--url", server.url], word)
-        server.close()
-        self.assertEqual(server.counts["started"], server.counts["finished"], out)
-        self.assertEqual(len(self.games()), server.counts["finished"], out)
-        return out
 
     def test_ctrl_c_ends_the_bot_after_the_running_games(self) -> None:
         self.stop(PlayStrategyServer(Faults(), 1000, parallel=2), "result")
