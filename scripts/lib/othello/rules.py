@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from othello.boards import MAX_SIDE, STANDARD, STRIDE, Board
 
@@ -172,6 +173,10 @@ class Game:
 
     def position(self) -> Position:
         """Returns the position after the last move. Raises IllegalMove."""
+        return self._position
+
+    @cached_property
+    def _position(self) -> Position:
         position = self.start
         for move in self.moves:
             position = position.play(move)
