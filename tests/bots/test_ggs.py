@@ -54,18 +54,26 @@ class Sessions(BotTest):
         status, out, err = self.run_bot(GgsServer(Faults(), 1), 1, secret="wrong")
         self.assertEqual((status, err), (1, "ggs: the server rejected the login of emilia: : Incorrect password.\n"), out)
 
-    def test_a_prompt_that_is_cut_off_is_no_wrong_password(self) -> None:
-        class CutsThePrompt(Faults):
+    def play_with_a_cut(self, head: bytes, length: int) -> None:
+        """Plays a match on a server that cuts the first line with a head and closes the connection."""
+
+        class CutsOneLine(Faults):
             def send(self, send: Callable[[bytes], object], data: bytes) -> None:
-                is_cut = data.startswith(b": Enter your") and not self.counts["cut"]
-                send(data[:15] if is_cut else data)
+                is_cut = head in data and not self.counts["cut"]
+                send(data[: data.index(head) + length] if is_cut else data)
                 if is_cut:
                     self.counts["cut"] += 1
-                    raise Killed("the password prompt")
+                    raise Killed(head)
 
-        server = GgsServer(CutsThePrompt(), 1)
+        server = GgsServer(CutsOneLine(), 1)
         self.play(server, 1)
         self.assertEqual(server.counts["connections"], 2)
+
+    def test_a_prompt_that_is_cut_off_is_no_wrong_password(self) -> None:
+        self.play_with_a_cut(b": Enter your", 15)
+
+    def test_a_result_that_is_cut_off_is_read_from_the_archive(self) -> None:
+        self.play_with_a_cut(b"emilia 8 R ", 13)
 
     def test_offers_that_break_a_rule_are_declined(self) -> None:
         server = GgsServer(Faults(), 2, ("8", "8a", "10"))

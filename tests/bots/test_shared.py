@@ -205,6 +205,16 @@ class Messages(unittest.TestCase):
         time.sleep(0.5)
         self.assertEqual(framer.quiet(), [Message("/os: + x")])
 
+    def test_of_a_cut_message_only_complete_lines_and_answers_to_the_login_are_taken(self) -> None:
+        for data, expected in (
+            (b"READY\r\n/os: - match .5 1720 a 1720 b 8 R +1", []),
+            (b"/os: - match .5 1720 a 1720 b 8 U +12\r\n", [Message("/os: - match .5 1720 a 1720 b 8 U +12")]),
+            (b"/os: look\r\n|2 (;one;)\r\n", []),
+            (b": Incorrect password. ", [Message(": Incorrect password.")]),
+        ):
+            framer = Framer()
+            self.assertEqual([*framer.feed(data), *framer.end()], expected)
+
     def test_long_lines_are_cut(self) -> None:
         (message,) = Framer().feed(b"x" * 10**6 + b"\nREADY\n")
         self.assertLess(len(message.head), 10**5)

@@ -77,8 +77,14 @@ class Framer:
         return self._flush() if self._lines and time.monotonic() - self._heard > QUIET else []
 
     def end(self) -> list[Message]:
-        """Returns the last message of a connection that has ended, also without the end of its line."""
-        return [*self.feed(b"\n"), *self._flush()]
+        """Returns the last message of a connection that has ended.
+
+        An incomplete last line counts only if it answers the login: a result may lack digits. Messages with lines after the
+        first one may lack some of them, and are dropped.
+        """
+        if not self._rest.startswith(b":"):
+            self._rest = b""
+        return [message for message in [*self.feed(b"\n"), *self._flush()] if not message.body]
 
     def _open_prompt(self) -> list[Message]:
         """Takes a prompt without the end of its line."""
