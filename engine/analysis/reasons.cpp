@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <optional>
 
 #include "engine/analysis/lines.h"
@@ -21,7 +20,7 @@ constexpr int kMostParityEmpties = 20;
 constexpr int kLeastMobilityEmpties = 12;
 constexpr int kLeastGreedEmpties = 20;
 
-// Differences from which a sentence is written.
+// Differences from which a reason is given.
 constexpr int kFewerMoves = 3;
 constexpr int kMoreReplies = 4;
 constexpr int kMoreMovesInBalance = 5;
@@ -41,27 +40,14 @@ struct Comparison {
   [[nodiscard]] Square better_move() const { return better.plies.front().move; }
 };
 
-std::string text_of(std::initializer_list<std::string_view> parts) {
-  std::string text;
-  for (const std::string_view part : parts) text += part;
-  return text;
-}
-
-std::string count_of(int count, std::string_view one, std::string_view many) {
-  return text_of({std::to_string(count), " ", count == 1 ? one : many});
-}
-
 std::size_t move_count(std::span<const Ply> plies) {
   return static_cast<std::size_t>(
       std::ranges::count_if(plies, [](const Ply& ply) { return ply.move != Square::pass; }));
 }
 
-/// Returns "One move later", "Seven moves later": the distance from the first move of the plies to the last.
-std::string later(std::span<const Ply> plies) {
-  constexpr std::array<std::string_view, 9> kNumbers = {"No",   "One", "Two",   "Three", "Four",
-                                                        "Five", "Six", "Seven", "Eight"};
-  const std::size_t count = move_count(plies) - 1;
-  return text_of({kNumbers.at(count), count == 1 ? " move later" : " moves later"});
+/// Returns the distance from the first move of the plies to the last.
+std::size_t later(std::span<const Ply> plies) {
+  return move_count(plies) - 1;
 }
 
 std::vector<Square> list_of(const auto& set) {
@@ -88,20 +74,16 @@ const Ply* wipe_out_of(const FollowedLine& line, Color side) {
 Found find_wipe_out(const Comparison& both) {
   const Ply* lost = wipe_out_of(both.played, both.player());
   if (lost != nullptr && wipe_out_of(both.better, both.player()) == nullptr) {
-    return Reason{ReasonKind::wipe_out,
-                  text_of({to_string(both.opponent()), " flips the last ", to_string(both.player()),
-                           " disc with ", to_string(lost->move), ": a wipe-out."}),
-                  {lost->move}};
+    return Reason{
+        ReasonKind::wipe_out, {say(Phrase::wipes, both.opponent(), both.player(), lost->move)}, {lost->move}};
   }
   const Ply* missed = wipe_out_of(both.better, both.opponent());
   if (missed == nullptr || wipe_out_of(both.played, both.opponent()) != nullptr) return std::nullopt;
-  return Reason{
-      ReasonKind::wipe_out,
-      text_of(
-          {to_string(both.better_move()), " would wipe ", to_string(both.opponent()), " out",
-           missed->move == both.better_move() ? "" : ", with " + to_string(missed->move) + " at the latest",
-           "."}),
-      {missed->move}};
+  const Statement statement =
+      missed->move == both.better_move()
+          ? say(Phrase::would_wipe, both.better_move(), both.opponent())
+          : say(Phrase::would_wipe_later, both.better_move(), both.opponent(), missed->move);
+  return Reason{ReasonKind::wipe_out, {statement}, {missed->move}};
 }
 
 /// Returns the plies before the first pass of a side within kSoon moves; empty if there is no pass. The end
@@ -118,17 +100,18 @@ Found find_pass(const Comparison& both) {
   const auto own = until_pass(both.played, both.player());
   if (!own.empty() && until_pass(both.better, both.player()).empty()) {
     return Reason{ReasonKind::pass,
-                  text_of({to_string(both.move()), " costs ", to_string(both.player()), " a turn. ",
-                           later(own), " ", to_string(both.player()), " has no move and must pass."}),
+                  {say(Phrase::costs_turn, both.move(), both.player()),
+                   say(Phrase::must_pass, later(own), both.player())},
                   {both.move()}};
   }
   const auto theirs = until_pass(both.better, both.opponent());
   if (theirs.empty() || !until_pass(both.played, both.opponent()).empty()) return std::nullopt;
-  const std::string when = move_count(theirs) == 1 ? "" : later(theirs) + " ";
-  return Reason{ReasonKind::pass,
-                text_of({to_string(both.better_move()), " would cost ", to_string(both.opponent()),
-                         " a turn. ", when, to_string(both.opponent()), " would have no move."}),
-                {both.better_move()}};
+  return Reason{
+      ReasonKind::pass,
+      {say(Phrase::would_cost_turn, both.better_move(), both.opponent()),
+       move_count(theirs) == 1 ? say(Phrase::would_have_no_move, both.opponent())
+                               : say(Phrase::would_have_no_move_later, later(theirs), both.opponent())},
+      {both.better_move()}};
 }
 
 /// Returns the plies up to the first one in which a side takes a corner; empty if it takes none.
@@ -159,8 +142,8 @@ Found find_corner_missed(const Comparison& both) {
   const auto taken = until_corner(both.played.first_moves(kReasonPlies), both.opponent());
   const bool is_lost = !taken.empty() && taken.back().move == corner;
   return Reason{ReasonKind::corner,
-                text_of({to_string(both.player()), " does not take the corner ", to_string(corner),
-                         is_lost ? text_of({"; ", to_string(both.opponent()), " does"}) : "", "."}),
+                {is_lost ? say(Phrase::no_corner_but_other, both.player(), corner, both.opponent())
+                         : say(Phrase::no_corner, both.player(), corner)},
                 {corner}};
 }
 
@@ -171,21 +154,19 @@ std::optional<ReasonKind> kind_beside(Square move, Square corner) {
   return std::nullopt;
 }
 
-std::string words_for_given_corner(const Comparison& both, std::span<const Ply> taken,
-                                   std::optional<ReasonKind> beside) {
+std::vector<Statement> words_for_given_corner(const Comparison& both, std::span<const Ply> taken,
+                                              std::optional<ReasonKind> beside) {
   const Square corner = taken.back().move;
-  const std::string_view opponent = to_string(both.opponent());
   const bool is_next = move_count(taken) == 2;
-  std::string text;
+  Phrase phrase = Phrase::lets_take_corner;
   if (beside) {
-    text = text_of({*beside == ReasonKind::x_square ? "The X-square " : "The C-square ",
-                    to_string(both.move()), " gives ", opponent, " the corner ", to_string(corner)});
+    phrase = *beside == ReasonKind::x_square ? Phrase::x_square : Phrase::c_square;
   } else if (is_next && contains(both.before.board.opponent_moves(), corner)) {
-    text = text_of({to_string(both.move()), " leaves ", opponent, " the corner ", to_string(corner)});
-  } else {
-    text = text_of({to_string(both.move()), " lets ", opponent, " take the corner ", to_string(corner)});
+    phrase = Phrase::leaves_corner;
   }
-  return text + (is_next ? "." : text_of({". ", later(taken), " ", opponent, " plays there."}));
+  std::vector<Statement> statements = {say(phrase, both.move(), both.opponent(), corner)};
+  if (!is_next) statements.push_back(say(Phrase::plays_there, later(taken), both.opponent()));
+  return statements;
 }
 
 Found find_corner_given(const Comparison& both) {
@@ -219,13 +200,11 @@ Found find_parity(const Comparison& both) {
   if (popcount(even) % 2 != 0 || popcount(odd) % 2 == 0) return std::nullopt;
   if (last_in(both.played, even) != both.opponent() || last_in(both.better, odd) != both.player())
     return std::nullopt;
-  return Reason{ReasonKind::parity,
-                text_of({"Parity: ", to_string(both.move()), " is in a region of ",
-                         count_of(popcount(even), "empty square", "empty squares"), ". ",
-                         to_string(both.opponent()), " plays last there. ", to_string(both.better_move()),
-                         " is in a region of ", count_of(popcount(odd), "empty square", "empty squares"),
-                         ". ", to_string(both.player()), " plays last there."}),
-                list_of(even)};
+  return Reason{
+      ReasonKind::parity,
+      {say(Phrase::region, both.move(), popcount(even)), say(Phrase::plays_last, both.opponent()),
+       say(Phrase::region, both.better_move(), popcount(odd)), say(Phrase::plays_last, both.player())},
+      list_of(even)};
 }
 
 struct Edge {
@@ -260,23 +239,21 @@ const Ply* first_wedge(const FollowedLine& line, Color side) {
   return found != line.plies.end() && wedged_between(*found) ? &*found : nullptr;
 }
 
-Reason wedge_reason(const Ply& wedge, std::string_view verb) {
+Reason wedge_reason(const Ply& wedge, Phrase phrase) {
   const auto beside = *wedged_between(wedge);
   return {ReasonKind::wedge,
-          text_of({to_string(wedge.mover()), verb, to_string(wedge.move), " between the ",
-                   to_string(opposite(wedge.mover())), " discs on ", to_string(beside[0]), " and ",
-                   to_string(beside[1]), "."}),
+          {say(phrase, wedge.mover(), wedge.move, opposite(wedge.mover()), beside[0], beside[1])},
           {wedge.move, beside[0], beside[1]}};
 }
 
 Found find_wedge(const Comparison& both) {
   const Ply* allowed = first_wedge(both.played, both.opponent());
   if (allowed != nullptr && first_wedge(both.better, both.opponent()) == nullptr) {
-    return wedge_reason(*allowed, " wedges in at ");
+    return wedge_reason(*allowed, Phrase::wedges);
   }
   const Ply* missed = first_wedge(both.better, both.player());
   if (missed == nullptr || first_wedge(both.played, both.player()) != nullptr) return std::nullopt;
-  return wedge_reason(*missed, " could wedge in at ");
+  return wedge_reason(*missed, Phrase::could_wedge);
 }
 
 WideBitboard stable_discs_of(const Position& position, Color side) {
@@ -295,11 +272,9 @@ Found find_edge(const Comparison& both) {
   const auto worst = std::ranges::max_element(kEdges, {}, more_on);
   if (more_on(*worst) < kMoreOnEdge) return std::nullopt;
   return Reason{ReasonKind::edge,
-                text_of({to_string(both.move()), " gives ", to_string(both.opponent()), " the ", worst->name,
-                         " edge. ", later(played), " ", to_string(both.opponent()), " has ",
-                         count_of(popcount(lost & worst->squares), "stable disc", "stable discs"),
-                         " there. After ", to_string(both.better_move()), " it would be ",
-                         count_of(popcount(kept & worst->squares), "stable disc", "stable discs"), "."}),
+                {say(Phrase::edge, both.move(), both.opponent(), worst->name),
+                 say(Phrase::stable_there, later(played), both.opponent(), popcount(lost & worst->squares)),
+                 say(Phrase::would_be_stable, both.better_move(), popcount(kept & worst->squares))},
                 list_of(lost & worst->squares)};
 }
 
@@ -316,11 +291,9 @@ Found find_stable_discs(const Comparison& both) {
   const WideBitboard now = stable_discs_of(end, side);
   const WideBitboard then = stable_discs_of(better_end, side);
   return Reason{ReasonKind::stable_discs,
-                text_of({to_string(both.move()), side == both.player() ? " costs " : " gives ",
-                         to_string(side), " stable discs. ", later(played), " ", to_string(side), " has ",
-                         count_of(popcount(now), "stable disc", "stable discs"), ". After ",
-                         to_string(both.better_move()), " it would be ",
-                         count_of(popcount(then), "stable disc", "stable discs"), "."}),
+                {say(side == both.player() ? Phrase::costs_stable : Phrase::gives_stable, both.move(), side),
+                 say(Phrase::stable, later(played), side, popcount(now)),
+                 say(Phrase::would_be_stable, both.better_move(), popcount(then))},
                 list_of(side == both.player() ? then : now)};
 }
 
@@ -344,13 +317,11 @@ Found find_own_mobility(const Comparison& both) {
   const int moves = moves_behind(*turn);
   const int better_moves = moves_behind(*better_turn);
   if (better_moves - moves < kFewerMoves || 2 * moves > better_moves) return std::nullopt;
-  return Reason{
-      ReasonKind::mobility,
-      text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.player()),
-               " few moves. After the reply ", to_string(turn->move), " ", to_string(both.player()), " has ",
-               count_of(moves, "move", "moves"), ". After ", to_string(both.better_move()), " and ",
-               to_string(better_turn->move), " it would be ", count_of(better_moves, "move", "moves"), "."}),
-      list_of(turn->after.board.legal_moves())};
+  return Reason{ReasonKind::mobility,
+                {say(Phrase::few_moves, both.move(), both.player()),
+                 say(Phrase::after_reply, turn->move, both.player(), moves),
+                 say(Phrase::would_be_moves, both.better_move(), better_turn->move, better_moves)},
+                list_of(turn->after.board.legal_moves())};
 }
 
 /// Returns the legal moves of a side, as if it were to move.
@@ -371,27 +342,10 @@ Found find_mobility_later(const Comparison& both) {
   if ((better_own - better_theirs) - (own - theirs) < kMoreMovesInBalance) return std::nullopt;
   const bool opens = theirs - better_theirs >= better_own - own;
   return Reason{ReasonKind::mobility,
-                text_of({"Mobility: ",
-                         to_string(both.move()),
-                         opens ? " gives " : " takes moves from ",
-                         to_string(opens ? both.opponent() : both.player()),
-                         opens ? " moves. " : ". ",
-                         later(played),
-                         " ",
-                         to_string(both.player()),
-                         " has ",
-                         count_of(own, "move", "moves"),
-                         " and ",
-                         to_string(both.opponent()),
-                         " ",
-                         count_of(theirs, "move", "moves"),
-                         ". After ",
-                         to_string(both.better_move()),
-                         " it would be ",
-                         count_of(better_own, "move", "moves"),
-                         " and ",
-                         count_of(better_theirs, "move", "moves"),
-                         "."}),
+                {opens ? say(Phrase::gives_moves, both.move(), both.opponent())
+                       : say(Phrase::takes_moves, both.move(), both.player()),
+                 say(Phrase::both_moves, later(played), both.player(), own, both.opponent(), theirs),
+                 say(Phrase::would_be_both, both.better_move(), better_own, better_theirs)},
                 list_of(moves_of(end, both.player()))};
 }
 
@@ -403,12 +357,10 @@ Found find_mobility(const Comparison& both) {
   if (popcount(replies) - better_replies < kMoreReplies || 2 * popcount(replies) < 3 * better_replies) {
     return find_mobility_later(both);
   }
-  return Reason{
-      ReasonKind::mobility,
-      text_of({"Mobility: ", to_string(both.move()), " leaves ", to_string(both.opponent()), " ",
-               count_of(popcount(replies), "move", "moves"), ". ", to_string(both.better_move()), " leaves ",
-               to_string(both.opponent()), " ", count_of(better_replies, "move", "moves"), "."}),
-      list_of(replies)};
+  return Reason{ReasonKind::mobility,
+                {say(Phrase::leaves_moves, both.move(), both.opponent(), popcount(replies)),
+                 say(Phrase::leaves_moves, both.better_move(), both.opponent(), better_replies)},
+                list_of(replies)};
 }
 
 Found find_greed(const Comparison& both) {
@@ -419,14 +371,10 @@ Found find_greed(const Comparison& both) {
   const int replies = moves_behind(both.played.plies.front());
   const int better_replies = moves_behind(both.better.plies.front());
   if (popcount(turned) - better_turned < kMoreTurned || replies <= better_replies) return std::nullopt;
-  return Reason{
-      ReasonKind::greed,
-      text_of({"Greed: ", to_string(both.move()), " flips ", count_of(popcount(turned), "disc", "discs"),
-               " and leaves ", to_string(both.opponent()), " ", count_of(replies, "move", "moves"), ". ",
-               to_string(both.better_move()), " flips ", count_of(better_turned, "disc", "discs"),
-               " and leaves ", to_string(both.opponent()), " ", count_of(better_replies, "move", "moves"),
-               "."}),
-      list_of(turned)};
+  return Reason{ReasonKind::greed,
+                {say(Phrase::greed, both.move(), popcount(turned), both.opponent(), replies),
+                 say(Phrase::greed, both.better_move(), better_turned, both.opponent(), better_replies)},
+                list_of(turned)};
 }
 
 /// Rules in the order of their importance.

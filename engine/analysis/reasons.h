@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/analysis/reason_words.h"
 #include "engine/board/position.h"
 
 namespace emilia {
@@ -30,8 +31,11 @@ std::string_view to_string(ReasonKind kind);
 
 struct Reason {
   ReasonKind kind;
-  std::string sentence;         ///< for people, in English
+  std::vector<Statement> statements;
   std::vector<Square> squares;  ///< squares of the reason, without those of the line to it
+
+  /// Returns the reason for people, in English.
+  [[nodiscard]] std::string sentence() const { return english(kind, statements); }
 
   bool operator==(const Reason&) const = default;
 };
@@ -43,7 +47,7 @@ inline constexpr std::size_t kReasonPlies = 8;
 inline constexpr std::size_t kMostReasons = 2;
 
 /// Returns up to kMostReasons reasons, most important first, why the first move of `played` is worse than
-/// that of `better`. Every number and square of a sentence is a fact of the positions of the two lines. The
+/// that of `better`. Every value of a statement is a fact of the positions of the two lines. The
 /// result is empty if no rule applies, if a first move is illegal, or if both are the same. A reason is not
 /// proven to be the cause of the difference in score.
 ///

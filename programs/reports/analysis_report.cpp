@@ -36,7 +36,7 @@ std::string format_row(std::size_t number, const MoveAnalysis& move, bool has_bo
   const std::vector<Square> line(move.line.begin(), move.line.begin() + static_cast<std::ptrdiff_t>(std::min(
                                                                             move.line.size(), kMaxLine)));
   std::string why;
-  for (const Reason& reason : move.reasons) why += fmt::format("{:7}{}\n", "", reason.sentence);
+  for (const Reason& reason : move.reasons) why += fmt::format("{:7}{}\n", "", reason.sentence());
   if (const std::string people = people_sentence(move); move.loss() >= kMistake && !people.empty())
     why += fmt::format("{:7}{}\n", "", people);
   return fmt::format("{:3}  {} {:2}{}{:>7}{:>9}{:>8}{}  {}\n{}", number,

@@ -192,7 +192,13 @@ Status Uoi::explain(Words& tokens) {
   for (const Reason& reason : reasons_for(session().game().position(), request->played, request->better)) {
     answer.append("why ").append(to_string(reason.kind)).append(" squares");
     for (const Square square : reason.squares) answer.append(" ").append(to_string(square));
-    answer.append(" text ").append(reason.sentence).append("\n");
+    answer.append(" says");
+    for (const Statement& statement : reason.statements) {
+      answer.append(&statement == &reason.statements.front() ? " " : " ; ")
+          .append(to_string(statement.phrase));
+      for (const std::string& value : statement.values) answer.append(" ").append(value);
+    }
+    answer.append(" text ").append(reason.sentence()).append("\n");
   }
   session().send(answer + "whyok");
   return success();

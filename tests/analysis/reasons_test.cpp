@@ -29,7 +29,7 @@ std::string text_of(const std::vector<Reason>& reasons) {
   for (const Reason& reason : reasons) {
     text.append(to_string(reason.kind));
     for (const Square square : reason.squares) text.append(" ").append(to_string(square));
-    text.append(": ").append(reason.sentence).append("\n");
+    text.append(": ").append(reason.sentence()).append("\n");
   }
   return text;
 }
@@ -183,11 +183,11 @@ TEST(Reasons, NumbersOfMovesAreThoseOfTheRules) {
     const std::vector<Square> better = test::random_game_of(random, before, 8).moves();
     for (const Reason& reason : reasons_for(before, played, better)) {
       if (reason.kind != ReasonKind::mobility) continue;
-      if (reason.sentence.find("later") != std::string::npos) continue;  // both sides' moves: see below
-      const auto said = said_of_mobility(reason.sentence);
-      ASSERT_EQ(said.size(), 2U) << reason.sentence;
+      if (reason.sentence().find("later") != std::string::npos) continue;  // both sides' moves: see below
+      const auto said = said_of_mobility(reason.sentence());
+      ASSERT_EQ(said.size(), 2U) << reason.sentence();
       for (const SaidOfALine& line : said) {
-        EXPECT_EQ(line.count, naive_moves_behind(before, line.moves)) << reason.sentence;
+        EXPECT_EQ(line.count, naive_moves_behind(before, line.moves)) << reason.sentence();
         ++checked;
       }
     }
@@ -210,7 +210,8 @@ TEST(Reasons, BothSidesMovesAtTheEndOfTheLinesAreThoseOfTheRules) {
     const std::vector<Square> better = test::random_game_of(random, before, 8).moves();
     for (const Reason& reason : reasons_for(before, played, better)) {
       std::smatch found;
-      if (!std::regex_match(reason.sentence, found, said)) continue;
+      const std::string sentence = reason.sentence();
+      if (!std::regex_match(sentence, found, said)) continue;
       EXPECT_EQ(found[2], to_string(before.to_move));
       const auto count = std::ranges::find(numbers, found.str(1)) - numbers.begin() + 1;
       for (const auto& [line, first] : {std::pair(&played, 3U), std::pair(&better, 5U)}) {
@@ -220,8 +221,8 @@ TEST(Reasons, BothSidesMovesAtTheEndOfTheLinesAreThoseOfTheRules) {
           if (move != Square::pass && left-- > 0) moves += to_string(move) + " ";
         }
         const auto& [own, theirs] = naive_moves_of(before, moves);
-        EXPECT_EQ(std::to_string(own), found[first]) << reason.sentence;
-        EXPECT_EQ(std::to_string(theirs), found[first + 1]) << reason.sentence;
+        EXPECT_EQ(std::to_string(own), found[first]) << reason.sentence();
+        EXPECT_EQ(std::to_string(theirs), found[first + 1]) << reason.sentence();
         ++checked;
       }
     }

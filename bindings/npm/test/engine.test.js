@@ -156,7 +156,7 @@ for (const threads of THREADS.map((count) => Math.min(count, 1))) {
 test('the engine explains mistakes', async () => {
   const engine = await opened({ threads: THREADS[0] });
   engine.say('position BEEEEEEEEEEEEEEEEEEXXXOOOEEXXXOOEEEEXOOOEEEXXXOEEEEEEEOEEEEEEEEEE\nwhy h2 h1 better h5 h4');
-  assert.deepEqual(engine.lines, ['why c_square squares h2 h1 text The C-square h2 gives White the corner h1.', 'whyok']);
+  assert.deepEqual(engine.lines, ['why c_square squares h2 h1 says c_square h2 White h1 text The C-square h2 gives White the corner h1.', 'whyok']);
   engine.close();
 });
 

@@ -63,11 +63,23 @@ ordered_json json_squares(std::span<const Square> squares) {
   return names;
 }
 
+/// Each statement is a list: the phrase, then its values.
+ordered_json json_statements(const Reason& reason) {
+  ordered_json statements = ordered_json::array();
+  for (const Statement& statement : reason.statements) {
+    ordered_json words = ordered_json::array({to_string(statement.phrase)});
+    for (const std::string& value : statement.values) words.push_back(value);
+    statements.push_back(words);
+  }
+  return statements;
+}
+
 ordered_json json_reasons(const MoveAnalysis& move) {
   ordered_json reasons = ordered_json::array();
   for (const Reason& reason : move.reasons) {
     reasons.push_back({{"kind", to_string(reason.kind)},
-                       {"text", reason.sentence},
+                       {"statements", json_statements(reason)},
+                       {"text", reason.sentence()},
                        {"squares", json_squares(reason.squares)}});
   }
   return reasons;

@@ -4,10 +4,11 @@
 import { boardName, parseSquare, type Position, positionText, type Square, squareName } from '../rules/position';
 import type { Question } from './client';
 
-/** Reason of a mistake as a sentence, with the squares that it names. */
+/** Reason of a mistake with the squares that it names. A statement is a phrase and its values; the text is English. */
 export interface Reason {
   readonly kind: string;
   readonly squares: readonly Square[];
+  readonly statements?: readonly (readonly string[])[]; // missing in what older versions stored
   readonly text: string;
 }
 
@@ -29,10 +30,11 @@ export interface ReadGames {
 }
 
 function parseReason(line: string): Reason | null {
-  const found = /^why (\S+) squares((?: \S+)*?) text (.*)$/.exec(line);
+  const found = /^why (\S+) squares((?: \S+)*?)(?: says (.*?))? text (.*)$/.exec(line);
   if (found === null) return null;
   const squares = (found[2] ?? '').split(' ').flatMap((name) => parseSquare(name) ?? []);
-  return { kind: found[1] ?? '', squares, text: found[3] ?? '' };
+  const statements = found[3]?.split(' ; ').map((statement) => statement.split(' '));
+  return { kind: found[1] ?? '', squares, ...(statements && { statements }), text: found[4] ?? '' };
 }
 
 function names(moves: readonly Square[]): string {

@@ -1,76 +1,41 @@
 // SPDX-License-Identifier: MIT
-// Translation of the engine's sentences about mistakes (engine/analysis/reasons.cpp). A template contains {0}, {1} ... for
-// the sides, squares and numbers of the sentence, in the order of the English one.
+// Reasons of mistakes in the languages of the page. The engine sends a phrase and its values for each sentence
+// (engine/analysis/reason_words.h); a language has a template for each phrase.
 
-const PARTS: Readonly<Record<string, string>> = {
-  S: '(Black|White)',
-  Q: '([a-j]\\d+)',
-  N: '(\\d+)',
-  E: '(top|bottom|left|right)',
-  L: '(No|One|Two|Three|Four|Five|Six|Seven|Eight) moves? later',
-};
+import type { Reason } from '../engine/questions';
+
+/** A template has {0}, {1} ... for the values. {1 move} counts things in English, {0 later} is a distance in moves. */
+export type Templates = Readonly<Record<(typeof PHRASES)[number], string>>;
+
+const PHRASES = [
+  'wipes', 'would_wipe', 'would_wipe_later', 'costs_turn', 'must_pass', 'would_cost_turn', 'would_have_no_move',
+  'would_have_no_move_later', 'no_corner', 'no_corner_but_other', 'x_square', 'c_square', 'leaves_corner',
+  'lets_take_corner', 'plays_there', 'region', 'plays_last', 'wedges', 'could_wedge', 'edge', 'stable_there',
+  'would_be_stable', 'costs_stable', 'gives_stable', 'stable', 'few_moves', 'after_reply', 'would_be_moves',
+  'gives_moves', 'takes_moves', 'both_moves', 'would_be_both', 'leaves_moves', 'greed',
+] as const;
+
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight'];
 
-/** English sentences without the full stop. */
-const SENTENCES = {
-  wipes: 'S flips the last S disc with Q: a wipe-out',
-  wouldWipe: 'Q would wipe S out',
-  wouldWipeLater: 'Q would wipe S out, with Q at the latest',
-  costsTurn: 'Q costs S a turn',
-  mustPass: 'L S has no move and must pass',
-  wouldCostTurn: 'Q would cost S a turn',
-  wouldHaveNoMove: 'S would have no move',
-  wouldHaveNoMoveLater: 'L S would have no move',
-  noCorner: 'S does not take the corner Q',
-  noCornerButOther: 'S does not take the corner Q; S does',
-  xSquare: 'The X-square Q gives S the corner Q',
-  cSquare: 'The C-square Q gives S the corner Q',
-  leavesCorner: 'Q leaves S the corner Q',
-  letsTakeCorner: 'Q lets S take the corner Q',
-  playsThere: 'L S plays there',
-  region: '(?:Parity: )?Q is in a region of N empty squares?',
-  playsLast: 'S plays last there',
-  wedges: 'S wedges in at Q between the S discs on Q and Q',
-  couldWedge: 'S could wedge in at Q between the S discs on Q and Q',
-  edge: 'Q gives S the E edge',
-  stableThere: 'L S has N stable discs? there',
-  wouldBeStable: 'After Q it would be N stable discs?',
-  costsStable: 'Q costs S stable discs',
-  givesStable: 'Q gives S stable discs',
-  stable: 'L S has N stable discs?',
-  fewMoves: 'Mobility: Q leaves S few moves',
-  afterReply: 'After the reply Q S has N moves?',
-  wouldBeMoves: 'After Q and Q it would be N moves?',
-  givesMoves: 'Mobility: Q gives S moves',
-  takesMoves: 'Mobility: Q takes moves from S',
-  bothMoves: 'L S has N moves? and S N moves?',
-  wouldBeBoth: 'After Q it would be N moves? and N moves?',
-  leavesMoves: '(?:Mobility: )?Q leaves S N moves?',
-  greed: '(?:Greed: )?Q flips N discs? and leaves S N moves?',
-} as const;
-
-export type Templates = Readonly<Record<keyof typeof SENTENCES, string>>;
-
-const PATTERNS = Object.entries(SENTENCES).map(([kind, sentence]) => {
-  const pattern = sentence.replace(/\b[SQNEL]\b(?!-)/g, (part) => PARTS[part] ?? part);
-  return [kind as keyof typeof SENTENCES, new RegExp(`^${pattern}$`)] as const;
-});
-
-function wordOf(word: string, words: Readonly<Record<string, string>>): string {
-  const number = NUMBERS.indexOf(word);
-  return number >= 0 ? String(number) : (words[word] ?? word);
+function withNoun(value: string, noun: string | undefined): string {
+  if (noun === undefined) return value;
+  if (noun === 'later') return `${NUMBERS[Number(value)] ?? value} move${value === '1' ? '' : 's'} later`;
+  return `${value} ${noun}${value === '1' ? '' : 's'}`;
 }
 
-/** Translates a text sentence by sentence; `words` has the names of sides and edges. Unknown sentences stay in English. */
-export function translated(text: string, templates: Templates, words: Readonly<Record<string, string>>, stop: string): string {
-  const sentences = text.replace(/\.$/, '').split('. ');
-  const parts = sentences.map((sentence) => {
-    for (const [kind, pattern] of PATTERNS) {
-      const found = pattern.exec(sentence);
-      if (found === null) continue;
-      return templates[kind].replace(/\{(\d)\}/g, (_, place: string) => wordOf(found[Number(place) + 1] ?? '', words)) + stop;
-    }
-    return `${sentence}. `;
+/** Text of a reason; `words` has the names of sides and edges. A reason without known phrases has its English text. */
+export function textOf(
+  reason: Reason,
+  templates: Templates,
+  words: Readonly<Record<string, string>>,
+  stop: string,
+  headings: Readonly<Record<string, string>> = {},
+): string {
+  const statements = reason.statements ?? [];
+  const sentences = statements.flatMap(([phrase, ...values]) => {
+    const template = (templates as Readonly<Record<string, string>>)[phrase ?? ''];
+    const fill = (_: string, place: string, noun?: string) => withNoun(words[values[Number(place)] ?? ''] ?? values[Number(place)] ?? '', noun);
+    return template === undefined ? [] : [template.replace(/\{(\d)(?: ([^}]+))?\}/g, fill) + stop];
   });
-  return parts.join('').trim();
+  return sentences.length === 0 || sentences.length < statements.length ? reason.text : (headings[reason.kind] ?? '') + sentences.join('').trim();
 }

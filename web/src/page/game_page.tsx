@@ -37,7 +37,7 @@ function captionOf(state: StudyState, node: Node): string {
   const loss = lossOf(state, before, node);
   const better = valueOf(state, before)?.pv[0];
   if (loss === undefined) return strings.moveOfBranch(number, before.position.toMove, move);
-  const reasons = (state.reasons.get(reasonKey(before, node)) ?? []).map(({ text }) => strings.reason(text));
+  const reasons = (state.reasons.get(reasonKey(before, node)) ?? []).map(strings.reason);
   if (loss < MISTAKE || better === undefined) return strings.goodMove(number, before.position.toMove, move, loss.toFixed(1));
   const words = strings.mistake(number, before.position.toMove, move, loss.toFixed(1), squareName(better));
   return [`${words}.`, ...reasons].join(' ');

@@ -14,9 +14,16 @@ export interface AnalysedMove {
   readonly depth: number;
   readonly exact: boolean;
   readonly played_line: readonly string[];
-  readonly why: readonly { readonly kind: string; readonly text: string; readonly squares: readonly string[] }[];
+  readonly why: readonly Why[];
   readonly people?: { readonly played: number; readonly text: string } | null; // not known to the board
   readonly book?: { readonly value: number | null; readonly best: string | null; readonly best_value: number } | null;
+}
+
+export interface Why {
+  readonly kind: string;
+  readonly statements?: readonly (readonly string[])[];
+  readonly text: string;
+  readonly squares: readonly string[];
 }
 
 /** Rating of a player with its 95 % interval. */

@@ -170,7 +170,7 @@ function OpenLesson({ state, dispatch, number }: Properties & { readonly number:
       <p>{texts.task}</p>
       <p class="verdict" aria-live="polite">{verdict}</p>
       {after !== undefined && answered === after && better !== undefined && (
-        <p>{[strings.betterIs(squareName(better)), ...reasons.map(({ text }) => strings.reason(text))].join(' ')}</p>
+        <p>{[strings.betterIs(squareName(better)), ...reasons.map(strings.reason)].join(' ')}</p>
       )}
       <div class="buttons">
         <button type="button" onClick={() => begin(number, dispatch)}>{strings.lessonAgain}</button>
@@ -235,7 +235,7 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
       <p class="verdict" aria-live="polite">{verdict}</p>
       {isDone && endgame !== null && <p>{strings.endgameFacts(endgame.gap, endgame.plies)}</p>}
       {hints.slice(0, puzzle.hints).map((hint) => <p key={hint}>{hint}</p>)}
-      {isDone && mistake !== undefined && (state.reasons.get(reasonKey(before, mistake.after)) ?? []).map(({ text }) => <p key={text}>{strings.reason(text)}</p>)}
+      {isDone && mistake !== undefined && (state.reasons.get(reasonKey(before, mistake.after)) ?? []).map((reason) => <p key={reason.text}>{strings.reason(reason)}</p>)}
       <div class="buttons">
         {!isDone && puzzle.hints < hints.length && (
           <button type="button" onClick={() => dispatch({ type: 'hint' })}>{strings.hint}</button>

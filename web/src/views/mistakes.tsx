@@ -47,7 +47,7 @@ export function MistakesView({ state, dispatch, summary, canRetry = false, share
               {strings.mistake(number, before.position.toMove, squareName(after.move!), loss.toFixed(1), squareName(better))}
             </button>
             {(state.reasons.get(reasonKey(before, after)) ?? []).map((reason) => (
-              <p key={reason.text}>{strings.reason(reason.text)}</p>
+              <p key={reason.text}>{strings.reason(reason)}</p>
             ))}
           </li>
         ))}

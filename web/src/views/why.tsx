@@ -62,7 +62,7 @@ function Explanation({ state, mistake, dispatch }: Properties & { readonly mista
       <p class="legend">
         <span class="key played" /> {strings.playedMark} <span class="key better" /> {strings.betterMark}
       </p>
-      {reasons.map(({ text }) => <p key={text}>{strings.reason(text)}</p>)}
+      {reasons.map((reason) => <p key={reason.text}>{strings.reason(reason)}</p>)}
       {reasons.length === 0 && loss >= MISTAKE && <p class="quiet">{told === undefined ? strings.noReasonYet : strings.noReason}</p>}
       <div class="lines">
         <SmallBoard position={position} lastMove={ply > 0 ? moves[ply - 1]! : null} marked={marked} label={words} />
