@@ -5,8 +5,7 @@
 #include <ostream>
 #include <utility>
 
-#include "engine/search/clock.h"
-#include "engine/search/observer.h"
+#include "engine/api/engine.h"
 #include "programs/terminal/progress_bar.h"
 
 namespace emilia {

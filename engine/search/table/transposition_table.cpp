@@ -119,8 +119,9 @@ TranspositionTable::TranspositionTable(std::size_t megabytes)
               // A small table does not use large pages: clearing them would take longer than a move of some
               // milliseconds. The default table has 64 MB.
               megabytes >= kLargePagesFromMegabytes ? Pages::large : Pages::small),
-      buckets_(memory_.as<Bucket>()),
-      size_(Size(start_buckets_, 0).word) {}
+      buckets_(memory_.as<Bucket>()) {
+  size_ = Size(start_buckets_, 0).word;
+}
 
 std::optional<TableEntry> TranspositionTable::probe(const BoardKey& key) const {
   for (const Slot& slot : bucket_of(key).slots) {
@@ -172,7 +173,7 @@ void TranspositionTable::store(const BoardKey& key, const TableEntry& entry) {
 }
 
 /// Counts filled slots, and divides buckets until there is room again. One thread at a time divides buckets;
-/// the others go on.
+/// the others search.
 void TranspositionTable::grow() {
   const std::uint64_t filled = filled_.fetch_add(kCountedStores, std::memory_order_relaxed) + kCountedStores;
   if (is_growing_.exchange(true, std::memory_order_acquire)) return;

@@ -65,7 +65,7 @@ struct TableEntry {
 /// is ignored (Hyatt and Mann, "A lock-less transposition table implementation", 2002).
 /// The table starts small and grows with its entries up to its limit, so that a short search touches little
 /// memory. It grows by linear hashing (Litwin, 1980): a store that fills a slot sometimes also divides a few
-/// buckets in two. Other threads go on meanwhile. They can lose an entry, but never read a wrong one.
+/// buckets in two. Other threads search meanwhile. They can lose an entry, but never read a wrong one.
 class TranspositionTable {
  public:
   /// Constructs a table that uses at most `megabytes`.
@@ -142,15 +142,15 @@ class TranspositionTable {
   [[nodiscard]] bool is_empty(std::uint64_t data) const;
   [[nodiscard]] int replacement_worth(std::uint64_t data) const;
 
-  std::size_t start_buckets_;  ///< number of buckets of a new table
+  alignas(64) std::atomic<std::uint64_t> size_ = 0;  ///< a `Size`; away from the members that change often
+  std::size_t start_buckets_;                        ///< number of buckets of a new table
   unsigned most_divisions_;
+  unsigned epoch_ = 1;  ///< epoch of valid entries; `clear` starts a new one
   LargeMemory memory_;  ///< room for the largest table
   Bucket* buckets_;
-  unsigned epoch_ = 1;  ///< epoch of valid entries; `clear` starts a new one
   std::atomic<std::uint8_t> generation_ = 1;
-  alignas(64) std::atomic<std::uint64_t> size_;        ///< a `Size`; away from the members that change often
-  alignas(64) std::atomic<std::uint64_t> filled_ = 0;  ///< estimated number of slots that are not empty
   std::atomic<bool> is_growing_ = false;
+  alignas(64) std::atomic<std::uint64_t> filled_ = 0;  ///< estimated number of slots that are not empty
 };
 
 }  // namespace emilia
