@@ -16,13 +16,17 @@ namespace emilia {
 
 namespace {
 
-/// Returns true for the header of a WTHOR file of games: kind 0, side 0 or 8.
+/// Returns true for the header of a WTHOR file of games: a date or zeros, side 0 or 8, kind 0.
 bool is_wthor(std::string_view bytes) {
-  if (bytes.size() < WthorReader::kHeaderSize || bytes.starts_with(kUtf16LittleEndianMark) ||
-      bytes.starts_with(kUtf16BigEndianMark))
-    return false;
-  const bool is_binary = bytes.substr(0, WthorReader::kHeaderSize).find('\0') != std::string_view::npos;
-  return is_binary && (bytes[12] == 0 || bytes[12] == kBoardSize) && bytes[13] == 0;
+  if (bytes.size() < WthorReader::kHeaderSize) return false;
+  const auto is_between = [&](std::size_t place, int low, int high) {
+    const int value = static_cast<unsigned char>(bytes[place]);
+    return value >= low && value <= high;
+  };
+  const bool has_date =
+      is_between(0, 19, 21) && is_between(1, 0, 99) && is_between(2, 1, 12) && is_between(3, 1, 31);
+  const bool has_zeros = bytes.find_first_not_of('\0') >= 4;
+  return (has_date || has_zeros) && (bytes[12] == 0 || bytes[12] == kBoardSize) && bytes[13] == 0;
 }
 
 /// Returns the text after blank lines and comments.

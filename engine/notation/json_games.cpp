@@ -10,6 +10,7 @@
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
+#include "engine/notation/board_diagram.h"
 #include "engine/notation/ggf.h"
 #include "engine/notation/tagged_text.h"
 #include "engine/notation/transcript_file.h"
@@ -166,6 +167,22 @@ void read_outcome(Fields& fields, std::optional<GameOutcome>& to) {
   to = outcome;
 }
 
+/// Returns the start of other programs: `"position"` as a list of eight rows, where `#` is a black disc, too,
+/// and the side in `"turn"`. An object has the moves instead (Othello Quest).
+std::optional<Position> drawn_start(Fields& fields, const Shape& board) {
+  const ordered_json* const rows = fields.find("position");
+  if (rows == nullptr || !rows->is_array()) return std::nullopt;
+  std::string squares;
+  for (const ordered_json& row : *rows) squares += row.is_string() ? row.get<std::string>() : "?";
+  std::ranges::replace(squares, '#', 'X');
+  std::string turn;
+  fields.read("turn", turn);
+  if (board == Shape() && squares.size() == kSquareCount && begins_with_squares(squares))
+    return position_of_squares(squares, parse_color(turn));
+  fields.fail(bad("position", "eight rows such as ---OX---"));
+  return std::nullopt;
+}
+
 void read_start(Fields& fields, GameRecord& record) {
   int columns = kBoardSize;
   int rows = kBoardSize;
@@ -177,7 +194,7 @@ void read_start(Fields& fields, GameRecord& record) {
   fields.read("start", text);
   const Result<Position> start = parse_position(text, record.board);
   if (!start) return fields.fail(Error{"invalid \"start\": " + start.error().message});
-  record.game = Game(*start);
+  record.game = Game(drawn_start(fields, record.board).value_or(*start));
 }
 
 const ordered_json* field_of(const ordered_json& object, std::span<const char* const> names) {

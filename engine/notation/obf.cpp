@@ -91,10 +91,14 @@ Result<Position> ObfReader::read_position() {
   return source_.unexpected("X, O or - for " + to_string(square_at(square)));
 }
 
-/// Skips the text after "squares;side;", unless it has scores.
+/// Skips the text after "squares;side;", unless it begins with a score.
 void ObfReader::skip_text() {
   const std::string_view next = source_.ahead(kMaxIdLength);
-  if (next.substr(0, next.find('\n')).find(':') != std::string_view::npos) return;
+  std::string_view field = trimmed(next.substr(0, next.find_first_of("%#\n")), "; \t\r");
+  field = field.substr(0, field.find(';'));
+  const std::size_t colon = std::min(field.find(':'), field.size());
+  const bool is_move = colon <= kMaxMoveLength && parse_problem_move(trimmed(field.substr(0, colon)));
+  if (is_move && field.find_first_not_of("+-0123456789 \t", colon + 1) == std::string_view::npos) return;
   while (source_.peek() != TextSource::kEnd && source_.peek() != '\n') source_.next();
 }
 

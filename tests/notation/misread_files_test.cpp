@@ -99,6 +99,19 @@ TEST(MisreadFiles, ReplaysOfKaggleHadNoMoves) {
   EXPECT_EQ(test::moves_of(only_game_in(R"({"steps":[],"info":{"actionHistory":["37","43"]}})")), "f5d6");
 }
 
+/// The moves of a lesson were played from the usual start, and some were legal there.
+TEST(MisreadFiles, ADrawnStartInJsonWasIgnored) {
+  const std::string rows =
+      R"("-----#--","---##O--","-###OO#-","--OO#OO-","-OO##-O-","--###---","--------","--------")";
+  const GameRecord record =
+      only_game_in("{\"position\":[" + rows + R"(],"turn":"white","moves":[{"move":"H3","comment":"a"}]})");
+  EXPECT_EQ(test::moves_of(record), "h3");
+  EXPECT_EQ(to_string(record.game.start()),
+            "WEEEEEXEEEEEXXOEEEXXXOOXEEEOOXOOEEOOXXEOEEEXXXEEEEEEEEEEEEEEEEEEE");
+  EXPECT_NE(error_in(R"({"position":["---OX---"],"moves":"f5"})").find("\"position\": expected eight rows"),
+            std::string::npos);
+}
+
 TEST(MisreadFiles, AResultInWordsWasRefused) {
   EXPECT_EQ(only_game_in("{\"result\":\"Black +4\",\"moves\":\"f5\"}").outcome, outcome_of(4));
   EXPECT_EQ(only_game_in("{\"result\":\"White +4\",\"moves\":\"f5\"}").outcome, outcome_of(-4));
@@ -273,6 +286,27 @@ TEST(MisreadFiles, LinesOfPositionDataBasesWereRefused) {
   EXPECT_EQ(games[0].game.start().to_move, Color::white);
   EXPECT_EQ(games[1].game.start().to_move, Color::black);
   EXPECT_EQ(games[2].game.start().to_move, Color::white);
+}
+
+TEST(MisreadFiles, ColonsInTheTextOfADataBaseWereRefused) {
+  for (const char* text :
+       {" H8:-2. G8:-4.;", "twice: first time;", "a game. Values: H8:-2", " A1: the corner"}) {
+    const auto problems = parse_problems("e1;" + std::string(kAlmostFull) + ";w;" + text + "\n");
+    ASSERT_TRUE(problems) << problems.error().message;
+    EXPECT_TRUE(problems->at(0).moves.empty()) << text;
+  }
+  const auto scored = parse_problems("e1;" + std::string(kAlmostFull) + ";w; H8:-2; # known\n");
+  ASSERT_TRUE(scored) << scored.error().message;
+  EXPECT_EQ(scored->at(0).moves.size(), 1U);
+}
+
+/// NTest's weights have zeros where WTHOR has the side of the board and the kind.
+TEST(MisreadFiles, WeightsWereReadAsWthor) {
+  const std::string zeros(100, '\0');
+  EXPECT_EQ(format_of_content(std::string("\1\0\0\0d\0\0\0", 8) + zeros), std::nullopt);
+  EXPECT_EQ(format_of_content(std::string("\x14\x1A\x0D\x02", 4) + zeros), std::nullopt);
+  EXPECT_EQ(format_of_content(std::string("\x14\x1A\x07\x02", 4) + zeros), GameFormat::wthor);
+  EXPECT_EQ(format_of_content(zeros), GameFormat::wthor) << "Emilia writes no date";
 }
 
 TEST(MisreadFiles, PassesOfTwoLettersWereRefused) {
