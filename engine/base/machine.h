@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -14,6 +15,10 @@ int usable_processors();
 /// Memory that this process may use, in megabytes, including memory in use by others; 0 if the system does
 /// not report it.
 std::int64_t usable_megabytes();
+
+/// Puts the calling thread to sleep. On Windows it wakes up to 2 ms earlier than by a timed wait of the
+/// standard library, which rounds the time to milliseconds, waits, and waits again for the rest.
+void sleep_for(std::chrono::milliseconds time);
 
 /// The value of an environment variable; empty if it is not set.
 std::string environment_variable(const char* name);

@@ -43,6 +43,10 @@ std::int64_t usable_megabytes() {
   return static_cast<std::int64_t>(bytes / kMegabyte);
 }
 
+void sleep_for(std::chrono::milliseconds time) {
+  std::this_thread::sleep_for(time);
+}
+
 std::string environment_variable(const char* name) {
   const char* const value = std::getenv(name);
   return value == nullptr ? std::string() : std::string(value);

@@ -23,6 +23,10 @@ std::int64_t usable_megabytes() {
   return static_cast<std::int64_t>(memory.ullTotalPhys / kMegabyte);
 }
 
+void sleep_for(std::chrono::milliseconds time) {
+  Sleep(static_cast<DWORD>(time.count()));
+}
+
 std::string environment_variable(const char* name) {
   const wchar_t* const value = _wgetenv(to_utf16(name).c_str());
   return value == nullptr ? std::string() : to_utf8(value);

@@ -5,6 +5,7 @@
 #include <new>
 #include <utility>
 
+#include "engine/base/machine.h"
 #include "engine/base/prompt_thread.h"
 #include "engine/search/move_ordering.h"
 
@@ -89,7 +90,7 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
   wait_for_answer();
   forget_ended_searches();
   if (!begin(request, observer)) {
-    wait();  // if threads are scarce, this frees those of the last search
+    wait();  // if threads are scarce, those of the last search work then
     if (!begin(request, observer))
       return Error{"cannot start " + std::to_string(request.threads) + " threads"};
   }
@@ -139,15 +140,16 @@ bool Searcher::start_workers(Search& search) {
   if (place_ == SearchPlace::callers_thread) return search.request.threads == 1;
   try {
     for (int thread = 0; thread < search.request.threads; ++thread) {
-      search.threads.emplace_back([this, &search, thread] {
+      ++search.running_threads;
+      workers_.run([this, &search, thread] {
         work(search, thread);
         --search.running_threads;
       });
-      ++search.running_threads;
     }
     return true;
   } catch (const std::exception&) {  // std::system_error or std::bad_alloc
-    search.control.stop();           // ends the threads that were started
+    --search.running_threads;
+    search.control.stop();  // ends the threads that were started
     search.team.close();
     return false;
   }
@@ -155,10 +157,7 @@ bool Searcher::start_workers(Search& search) {
 
 void Searcher::forget_ended_searches() {
   std::erase_if(searches_, [this](const std::unique_ptr<Search>& search) {
-    if (search->running_threads != 0) return false;
-    for (std::thread& thread : search->threads) thread.join();
-    search->threads.clear();
-    return search.get() != search_;
+    return search->running_threads == 0 && search.get() != search_;
   });
 }
 
@@ -196,10 +195,7 @@ void Searcher::wait_for_answer() {
 
 void Searcher::wait() {
   wait_for_answer();
-  for (const auto& search : searches_) {
-    for (std::thread& thread : search->threads) thread.join();
-    search->threads.clear();
-  }
+  workers_.wait();
   forget_ended_searches();
 }
 
@@ -320,9 +316,13 @@ void Searcher::watch_machine() {
       changed_.wait(lock);
       continue;
     }
-    const auto due = Clock::now() + (waits_at_start > 0 ? kWaitAtStart : kWait);
-    while (state_ != State::closing && Clock::now() < due) changed_.wait_until(lock, due);
-    lateness_.add(since(due));
+    const Milliseconds wait = waits_at_start > 0 ? kWaitAtStart : kWait;
+    const auto due = Clock::now() + wait;
+    lock.unlock();
+    sleep_for(wait);
+    const Microseconds late = since(due);
+    lock.lock();
+    lateness_.add(late);
     if (waits_at_start > 0) --waits_at_start;
   }
 }

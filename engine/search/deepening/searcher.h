@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/base/kept_threads.h"
 #include "engine/base/prompt_thread.h"
 #include "engine/base/result.h"
 #include "engine/search/clock.h"
@@ -136,7 +137,6 @@ class Searcher {
     SearchControl control;
     Team team;
     std::atomic<int> running_threads = 0;
-    std::vector<std::thread> threads;
   };
 
   enum class State : std::uint8_t {
@@ -201,6 +201,7 @@ class Searcher {
   Priority priority_ = Priority::prompt;  ///< of the timekeeper
   std::thread timekeeper_;
   std::thread watchman_;
+  KeptThreads workers_;  ///< destroyed first
 };
 
 }  // namespace emilia
