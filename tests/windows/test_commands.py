@@ -89,6 +89,11 @@ class Commands(unittest.TestCase):
         done = wine("convert", "fehlt ß.ggf", "a.txt", folder=self.folder)
         self.assertIn("cannot open 'fehlt ß.ggf': No such file or directory", done.stderr)
 
+    def test_a_missing_book_was_a_success(self) -> None:
+        done = wine("book", "show", "missing.book", folder=self.folder)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("cannot open 'missing.book': No such file or directory", done.stderr)
+
     def test_a_game_is_played_line_by_line(self) -> None:
         played = self.run_here("play", "--level", "1", input="f5\r\nquit\r\n")
         self.assertIn("f5", played.lower())

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""Use of a time limit by emilia.exe, beside the Linux build."""
+
+import subprocess
+import unittest
+from pathlib import Path
+
+from tests.windows import EXE, LINUX, WINE
+
+ANSWERS = 20
+
+
+class Engine:
+    """An engine that speaks uoi on one thread."""
+
+    def __init__(self, *command: str | Path) -> None:
+        self.process = subprocess.Popen(
+            [*command, "--threads", "1", "--hash", "16"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
+        )  # fmt: skip
+        self.ask("uoi", "uoiok")
+
+    def ask(self, line: str, answer: str) -> list[str]:
+        """Sends a line and returns the output up to the line that begins with `answer`."""
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        lines = []
+        for found in self.process.stdout:
+            if found.startswith(answer):
+                return lines
+            lines.append(found)
+        raise AssertionError(f"no answer to {line}")
+
+    def nodes(self, milliseconds: int) -> int:
+        """Returns the nodes of the last depth that a search from the start position completed."""
+        self.ask("newgame\nisready", "readyok")
+        words = " ".join(self.ask(f"go movetime {milliseconds}", "bestmove")).split()
+        counts = [int(number) for name, number in zip(words, words[1:], strict=False) if name == "nodes"]
+        return max(counts, default=0)
+
+    def close(self) -> None:
+        assert self.process.stdin and self.process.stdout
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+
+
+class UsedTime(unittest.TestCase):
+    def test_a_move_lost_20_ms(self) -> None:
+        """Threads were started for each search, and late timers made reserves too large. The best of several searches are
+        compared, because other work on the machine disturbs single ones."""
+        windows, linux = Engine(WINE, EXE), Engine(LINUX)
+        self.addCleanup(linux.close)
+        self.addCleanup(windows.close)
+        for milliseconds, share in ((20, 0.5), (50, 0.7)):
+            pairs = [(windows.nodes(milliseconds), linux.nodes(milliseconds)) for _ in range(ANSWERS)]
+            found, expected = (max(counts) for counts in zip(*pairs, strict=True))
+            self.assertGreater(found, share * expected, f"nodes in {milliseconds} ms, Linux: {expected}")
+
+
+if __name__ == "__main__":
+    unittest.main()
