@@ -194,6 +194,12 @@ class Exporting(unittest.TestCase):
         small = game(0, score=-2, start="5x4 B" + "E" * 7 + "XOEEEOX" + "E" * 6, moves=())
         self.assertIn('[SetUp "1"]\n[FEN "BEEEEEEEXOEEEOXEEEEEE"]\n[Board "5x4"]\n\n9-11\n', pgn_text(small, header(), "?", "?"))
 
+    def test_a_pass_changed_the_columns_of_pgn(self) -> None:
+        """Black passes twice, so White's moves stood in Black's column."""
+        start = "W" + "XXXXXXXOXXXXXXXOXXXXOOXOXXXOXXXOXXOXXOXOXXXXOXXOXXXXXOXOEEXXXXXE"
+        played = game(0, score=-2, start=start, moves=tuple({"move": move} for move in ("h8", "pass", "b8", "pass", "a8")))
+        self.assertIn("\n1... h8 2. -- b8 3. -- a8\n", pgn_text(played, header(), "?", "?"))
+
     @unittest.skipUnless(EMILIA.exists(), "needs the release build")
     def test_emilia_reads_the_pgn(self) -> None:
         played = [game(0), game(1, score=None, reason="resigns"), game(2, 0, start="W" + START[1:], moves=({"move": "c5"},))]
