@@ -7,7 +7,8 @@ from pathlib import Path
 
 from tests.windows import EXE, LINUX, WINE
 
-ANSWERS = 20
+#: Moves of a game, after each of which both programs search.
+MOVES = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 b6 d8 c6 c7 d2 b5 a5 a6".split()
 
 
 class Engine:
@@ -19,6 +20,7 @@ class Engine:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8",
         )  # fmt: skip
         self.ask("uoi", "uoiok")
+        self.ask("setoption name Priority value normal\nisready", "readyok")
 
     def ask(self, line: str, answer: str) -> list[str]:
         """Sends a line and returns the output up to the line that begins with `answer`."""
@@ -32,9 +34,9 @@ class Engine:
             lines.append(found)
         raise AssertionError(f"no answer to {line}")
 
-    def nodes(self, milliseconds: int) -> int:
-        """Returns the nodes of the last depth that a search from the start position completed."""
-        self.ask("newgame\nisready", "readyok")
+    def nodes(self, count: int, milliseconds: int) -> int:
+        """Returns the nodes of the last depth that a search after some moves completed."""
+        self.ask(f"position startpos moves {' '.join(MOVES[:count])}\nisready", "readyok")
         words = " ".join(self.ask(f"go movetime {milliseconds}", "bestmove")).split()
         counts = [int(number) for name, number in zip(words, words[1:], strict=False) if name == "nodes"]
         return max(counts, default=0)
@@ -54,7 +56,7 @@ class UsedTime(unittest.TestCase):
         self.addCleanup(linux.close)
         self.addCleanup(windows.close)
         for milliseconds, share in ((20, 0.5), (50, 0.7)):
-            pairs = [(windows.nodes(milliseconds), linux.nodes(milliseconds)) for _ in range(ANSWERS)]
+            pairs = [[engine.nodes(count, milliseconds) for engine in (windows, linux)] for count in range(1, len(MOVES) + 1)]
             found, expected = (max(counts) for counts in zip(*pairs, strict=True))
             self.assertGreater(found, share * expected, f"nodes in {milliseconds} ms, Linux: {expected}")
 
