@@ -90,7 +90,7 @@ void narrow_by(TableEntry& entry, const TableEntry& older) {
 constexpr std::size_t kStartBuckets = 16384;
 
 /// The table grows while more than one of `kRoom` slots is filled.
-constexpr std::uint64_t kRoom = 4;
+constexpr std::uint64_t kRoom = 8;
 
 /// One of `kCountedStores` stores that fill a slot is counted, and makes room for all of them.
 constexpr std::uint64_t kCountedStores = 256;
