@@ -218,6 +218,23 @@ test('the bar of the download is not cut off', async ({ page, server }) => {
   await expect(page.getByText(/^Loading the engine/).first()).toBeInViewport({ ratio: 1 });
 });
 
+test('a window of 1024x768 has a large board, and a phone cuts off no name beside a clock', async ({ page, server }) => {
+  await page.route('**/*.wasm*', () => {}); // needs no engine
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto(server.isolated);
+  expect((await page.getByRole('grid').boundingBox())!.width).toBeGreaterThan(450);
+  await page.getByText('More options').click();
+  await page.getByRole('combobox', { name: 'Clock' }).selectOption('20 min + 10 s a move');
+  await page.getByRole('button', { name: 'Play Black' }).click();
+  for (const [width, height] of [[1024, 768], [390, 844], [360, 640]] as const) {
+    await page.setViewportSize({ width, height });
+    const cut = await page.locator('.plate :is(.name, small)').evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent));
+    expect(cut, `${width}x${height}`).toEqual([]);
+    const [black, white] = await page.locator('.plate').evaluateAll((all) => all.map((each) => each.getBoundingClientRect()));
+    expect(black!.right).toBeLessThanOrEqual(white!.left);
+  }
+});
+
 test('a window of 2560x1440 shows the whole game beside a large board', async ({ page, server }) => {
   await page.setViewportSize({ width: 2560, height: 1440 });
   await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6f3e6e7d7c5b6d8c6c7d2b5a5a6a7g5e3b4c8g6g4c2e8d1`);
