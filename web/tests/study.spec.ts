@@ -108,6 +108,7 @@ test('a reviewed position has its value without the analysis', async ({ page, se
 
 test('the book shows the values of its moves', async ({ page, server }) => {
   await page.goto(`${server.isolated}#moves=d3c5`); // f5 d6, turned
+  await engineIsReady(page);
   const book = page.locator('.book');
   await expect(book).toContainText(`In the book, searched to depth ${BOOK_DEPTH}: e6 −0.8f6 −0.8d6 −1.1`);
   await expect(book).toContainText(/The values on the squares are from the search, depth \d+ so far\.$/);
