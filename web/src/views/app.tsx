@@ -163,6 +163,10 @@ export function App() {
   useAddress(store, dispatch);
   // Scrolls to the board after a click below it, as on a phone.
   useEffect(() => {
+    const inUse = document.activeElement; // a message must not push the button of the person out of view
+    if (state.message !== '' && inUse !== document.body) inUse?.scrollIntoView({ block: 'nearest' });
+  }, [state.message]);
+  useEffect(() => {
     side.current?.scrollTo({ top: 0 });
     scrollToBoard(table.current);
   }, [state.tree.nodes[0], explained, setUp === null, state.mode]);
