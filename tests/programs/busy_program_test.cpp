@@ -36,17 +36,17 @@ class BusyProgram : public ::testing::Test {
   /// Returns the time from the command to the answer.
   Clock::duration time_to_answer(const std::string& command) {
     const auto asked = Clock::now();
-    emilia.send(command + "\n");
-    while (!emilia.read_line().starts_with("bestmove ")) continue;
+    emilia_.send(command + "\n");
+    while (!emilia_.read_line().starts_with("bestmove ")) continue;
     return Clock::now() - asked;
   }
 
   void make_ready(int threads) {
-    emilia.send("setoption name Threads value " + std::to_string(threads) + "\nisready\n");
-    ASSERT_EQ(emilia.read_line(), "readyok");
+    emilia_.send("setoption name Threads value " + std::to_string(threads) + "\nisready\n");
+    ASSERT_EQ(emilia_.read_line(), "readyok");
   }
 
-  ChildProcess emilia{{"--hash", "16"}};
+  ChildProcess emilia_{{"--hash", "16"}};
 };
 
 TEST_F(BusyProgram, AnswersFewOfTwoHundredMovesOfFiftyMillisecondsLate) {
@@ -63,7 +63,7 @@ TEST_F(BusyProgram, AnswersTwoHundredStopsWithinTenMilliseconds) {
   for (const int threads : {1, 2}) {
     make_ready(threads);
     const auto ask = [&] {
-      emilia.send("go infinite\n");
+      emilia_.send("go infinite\n");
       std::this_thread::sleep_for(std::chrono::microseconds(random_below(random, 20'000)));
       return time_to_answer("stop");
     };

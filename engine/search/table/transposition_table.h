@@ -66,6 +66,7 @@ struct TableEntry {
 /// The table starts small and grows with its entries up to its limit, so that a short search touches little
 /// memory. It grows by linear hashing (Litwin, 1980): a store that fills a slot sometimes also divides a few
 /// buckets in two. Other threads search meanwhile. They can lose an entry, but never read a wrong one.
+// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): members that change often have lines of their own
 class TranspositionTable {
  public:
   /// Constructs a table that uses at most `megabytes`.
