@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Prepares the pages of docs/ for mkdocs, and checks the site that it builds; see scripts/site.
+"""Prepares the pages of docs/ for mkdocs, and checks the site that it builds; see scripts/dev/site.
 
 `prepare` copies docs/ and the pages of the root folder, maps links that leave docs/, and writes the navigation.
 GitHub's Markdown becomes that of Python-Markdown: a blank line before each list, nested items indented by four.

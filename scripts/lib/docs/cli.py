@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Command line of scripts/check_docs."""
+"""Command line of scripts/dev/check_docs."""
 
 from __future__ import annotations
 
