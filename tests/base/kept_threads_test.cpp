@@ -31,9 +31,9 @@ TEST(KeptThreads, DoLaterWorkOnTheSameThreads) {
 }
 
 TEST(KeptThreads, StartAnotherThreadWhileAllWork) {
-  KeptThreads threads;
   std::latch release(1);
   std::latch second(1);
+  KeptThreads threads;  // ends before what its work uses
   threads.run([&] { release.wait(); });
   threads.run([&] { second.count_down(); });
   second.wait();
