@@ -196,7 +196,7 @@ test('the program prints the version of the package', async () => {
 });
 
 const PACKAGE = path.join(__dirname, '..');
-const PAGES = [path.join(PACKAGE, 'README.md'), path.join(PACKAGE, '../../../docs/reference/library.md')];
+const PAGES = [path.join(PACKAGE, 'README.md'), path.join(PACKAGE, '../../docs/reference/library.md')];
 
 for (const page of PAGES) {
   test(`the example of ${path.basename(page)} failed as a file`, () => {
