@@ -4,7 +4,6 @@
 import { FULL_LEVEL } from '../engine/levels';
 import type { GameOfFile, Reason } from '../engine/questions';
 import { type Color, type Disc, finalCounts, finalScore, type Position } from '../rules/position';
-import { type Templates, textOf } from './reasons';
 
 /** Players for each three levels, and for the last one; the same as `people_of_level` in engine/play/level.cpp. */
 const PEOPLE = [
@@ -22,46 +21,6 @@ const PEOPLE = [
 const NAMES = ['Beginner', 'Novice', 'Casual', 'Regular', 'Club', 'Tournament', 'Master'];
 
 const COLORS = { black: 'Black', white: 'White' };
-
-/** The same as in engine/analysis/reason_words.cpp. */
-const REASONS: Templates = {
-  wipes: '{0} flips the last {1} disc with {2}: a wipe-out',
-  would_wipe: '{0} would wipe {1} out',
-  would_wipe_later: '{0} would wipe {1} out, with {2} at the latest',
-  costs_turn: '{0} costs {1} a turn',
-  must_pass: '{0 later} {1} has no move and must pass',
-  would_cost_turn: '{0} would cost {1} a turn',
-  would_have_no_move: '{0} would have no move',
-  would_have_no_move_later: '{0 later} {1} would have no move',
-  no_corner: '{0} does not take the corner {1}',
-  no_corner_but_other: '{0} does not take the corner {1}; {2} does',
-  x_square: 'The X-square {0} gives {1} the corner {2}',
-  c_square: 'The C-square {0} gives {1} the corner {2}',
-  leaves_corner: '{0} leaves {1} the corner {2}',
-  lets_take_corner: '{0} lets {1} take the corner {2}',
-  plays_there: '{0 later} {1} plays there',
-  region: '{0} is in a region of {1 empty square}',
-  plays_last: '{0} plays last there',
-  wedges: '{0} wedges in at {1} between the {2} discs on {3} and {4}',
-  could_wedge: '{0} could wedge in at {1} between the {2} discs on {3} and {4}',
-  edge: '{0} gives {1} the {2} edge',
-  stable_there: '{0 later} {1} has {2 stable disc} there',
-  would_be_stable: 'After {0} it would be {1 stable disc}',
-  costs_stable: '{0} costs {1} stable discs',
-  gives_stable: '{0} gives {1} stable discs',
-  stable: '{0 later} {1} has {2 stable disc}',
-  few_moves: '{0} leaves {1} few moves',
-  after_reply: 'After the reply {0} {1} has {2 move}',
-  would_be_moves: 'After {0} and {1} it would be {2 move}',
-  gives_moves: '{0} gives {1} moves',
-  takes_moves: '{0} takes moves from {1}',
-  both_moves: '{0 later} {1} has {2 move} and {3} {4 move}',
-  would_be_both: 'After {0} it would be {1 move} and {2 move}',
-  leaves_moves: '{0} leaves {1} {2 move}',
-  greed: '{0} flips {1 disc} and leaves {2} {3 move}',
-};
-
-const HEADINGS = { parity: 'Parity: ', mobility: 'Mobility: ', greed: 'Greed: ' };
 
 /** Topics of reasons, for the first hint of a task. */
 const TOPICS: Readonly<Record<string, string>> = {
@@ -440,8 +399,7 @@ export const english = {
   damagedJson: 'Cannot read the JSON: it is damaged.',
   jsonNoGame: 'Cannot read the JSON: it contains no game with "moves".',
   /** Sentence of the engine about a mistake. */
-  phrases: REASONS,
-  reason: (reason: Reason) => textOf(reason, REASONS, {}, '. ', HEADINGS),
+  reason: (reason: Reason) => reason.text, // the engine's text is English
   keys: 'Keys: Left and Right step through the game, Home and End go to its start and end. On a square, arrows select and Enter plays.',
   lessonTexts: [
     {

@@ -34,7 +34,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   greed: 'le nombre de pions qu’un coup retourne',
 };
 
-const REASONS: Templates = {
+export const REASONS: Templates = {
   wipes: '{0} retourne avec {2} le dernier pion de {1} : partie gagnée sur-le-champ',
   would_wipe: '{0} anéantirait {1}',
   would_wipe_later: '{0} anéantirait {1}, au plus tard avec {2}',
@@ -419,7 +419,6 @@ export const french: Strings = {
   longText: (characters) => `Texte trop long : plus de ${characters} caractères.`,
   damagedJson: 'Le JSON est abîmé.',
   jsonNoGame: 'Le JSON ne contient aucune partie avec "moves".',
-  phrases: REASONS,
   reason: (reason) => textOf(reason, REASONS, WORDS, '. '),
   keys: 'Touches : gauche et droite parcourent la partie, Début et Fin vont aux extrémités. Sur une case, les flèches choisissent et Entrée joue.',
   lessonTexts: [

@@ -25,7 +25,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   greed: '返す石の数',
 };
 
-const REASONS: Templates = {
+export const REASONS: Templates = {
   wipes: '{2}で{0}が{1}の最後の石を返し、全滅です',
   would_wipe: '{0}なら{1}を全滅させられました',
   would_wipe_later: '{0}なら、遅くとも{2}で{1}を全滅させられました',
@@ -404,7 +404,6 @@ export const japanese: Strings = {
   longText: (characters) => `${characters}文字を超えています。`,
   damagedJson: 'JSONが壊れています。',
   jsonNoGame: 'JSONに "moves" のある棋譜がありません。',
-  phrases: REASONS,
   reason: (reason) => textOf(reason, REASONS, WORDS, '。'),
   keys: 'キー: 左右で手順を進め、HomeとEndで最初と最後へ。マスの上では矢印で選び、Enterで打ちます。',
   lessonTexts: [

@@ -25,7 +25,7 @@ const TOPICS: Readonly<Record<string, string>> = {
   greed: '翻转的子数',
 };
 
-const REASONS: Templates = {
+export const REASONS: Templates = {
   wipes: '{0}以 {2} 翻转{1}最后一子：全灭',
   would_wipe: '{0} 可使{1}全灭',
   would_wipe_later: '{0} 最迟以 {2} 可使{1}全灭',
@@ -404,7 +404,6 @@ export const chinese: Strings = {
   longText: (characters) => `文字超过 ${characters} 个字符。`,
   damagedJson: 'JSON 已损坏。',
   jsonNoGame: 'JSON 中没有带 "moves" 的棋谱。',
-  phrases: REASONS,
   reason: (reason) => textOf(reason, REASONS, WORDS, '。'),
   keys: '按键：左右键浏览对局，Home 和 End 到开头和结尾。在格子上用方向键选择，Enter 落子。',
   lessonTexts: [
