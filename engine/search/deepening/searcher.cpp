@@ -103,9 +103,8 @@ Status Searcher::start(const SearchRequest& request, SearchObserver& observer) {
 
 bool Searcher::begin(const SearchRequest& request, SearchObserver& observer) {
   const bool has_passed = must_pass(request.board);
-  Search& search =
-      *searches_.emplace_back(has_passed ? std::make_unique<Search>(after_pass(request), has_passed)
-                                         : std::make_unique<Search>(request, has_passed));
+  Search& search = *searches_.emplace_back(
+      std::make_unique<Search>(has_passed ? after_pass(request) : request, has_passed));
   const std::lock_guard lock(mutex_);
   search_ = &search;
   table_.begin_search();

@@ -112,9 +112,8 @@ std::size_t bytes_of(std::size_t megabytes) {
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : start_buckets_((bytes_of(megabytes) / sizeof(Bucket)) >>
-                     divisions_of(bytes_of(megabytes) / sizeof(Bucket))),
-      most_divisions_(divisions_of(bytes_of(megabytes) / sizeof(Bucket))),
+    : most_divisions_(divisions_of(bytes_of(megabytes) / sizeof(Bucket))),
+      start_buckets_((bytes_of(megabytes) / sizeof(Bucket)) >> most_divisions_),
       memory_((start_buckets_ << most_divisions_) * sizeof(Bucket),
               // A small table does not use large pages: clearing them would take longer than a move of some
               // milliseconds. The default table has 64 MB.

@@ -144,10 +144,10 @@ class TranspositionTable {
   [[nodiscard]] int replacement_worth(std::uint64_t data) const;
 
   alignas(64) std::atomic<std::uint64_t> size_ = 0;  ///< a `Size`; away from the members that change often
-  std::size_t start_buckets_;                        ///< number of buckets of a new table
   unsigned most_divisions_;
-  unsigned epoch_ = 1;  ///< epoch of valid entries; `clear` starts a new one
-  LargeMemory memory_;  ///< room for the largest table
+  unsigned epoch_ = 1;         ///< epoch of valid entries; `clear` starts a new one
+  std::size_t start_buckets_;  ///< number of buckets of a new table
+  LargeMemory memory_;         ///< room for the largest table
   Bucket* buckets_;
   std::atomic<std::uint8_t> generation_ = 1;
   std::atomic<bool> is_growing_ = false;
