@@ -26,6 +26,9 @@ from shutil import copymode, which
 
 ROOT = Path(__file__).resolve().parents[2]
 
+#: The folders of C++ sources, without the tests.
+SOURCE_FOLDERS = ("engine", "eval", "protocol", "programs", "bindings", "studies", "training")
+
 #: True in the source tree. Installed scripts cannot build anything.
 IS_TREE = (ROOT / "CMakeLists.txt").exists()
 
