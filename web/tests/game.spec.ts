@@ -99,15 +99,19 @@ test('the running game stays while one clicks in Learn, Games and Analyse, reloa
   await expect(status(page)).toHaveText('Your move: Black');
 });
 
-test('a player sees no values while Emilia thinks', async ({ page, server }) => {
-  await page.goto(server.isolated);
-  await engineIsReady(page);
-  await newGame(page, 'Black', 20);
-  await square(page, 'f5').click();
-  await expect(status(page)).toHaveText('Emilia is thinking');
-  await page.waitForTimeout(500);
-  await expect(page.getByText(/Best line|depth \d|positions, /)).toHaveCount(0);
-  await expect(page.getByRole('gridcell', { name: /value/ })).toHaveCount(0);
+test.describe('Emilia thinks for her whole time', () => {
+  test.use({ longest: Infinity });
+
+  test('a player sees no values while Emilia thinks', async ({ page, server }) => {
+    await page.goto(server.isolated);
+    await engineIsReady(page);
+    await newGame(page, 'Black', 20);
+    await square(page, 'f5').click();
+    await expect(status(page)).toHaveText('Emilia is thinking');
+    await page.waitForTimeout(500);
+    await expect(page.getByText(/Best line|depth \d|positions, /)).toHaveCount(0);
+    await expect(page.getByRole('gridcell', { name: /value/ })).toHaveCount(0);
+  });
 });
 
 test('opponent, level and game are there at the next visit', async ({ page, server, context }) => {
