@@ -50,6 +50,8 @@ class GgsServer:
         self.offered = 0
         self.login = ""
         self.commands: list[str] = []
+        #: Games that an opponent left: a move of the bot may already be on its way.
+        self.crossed: set[str] = set()
         self._number = 0
         self._counter = 80000
         self._events: list[tuple[float, int, Callable[[], None]]] = []
@@ -100,15 +102,18 @@ class GgsServer:
             self._drop(selector)
 
     def _drop(self, selector: selectors.BaseSelector) -> None:
-        """Ends the connection: the running matches of the bot are stored, or end if they are unrated."""
+        """Ends the connection: the running matches of the bot are stored, or end if they are unrated or over."""
         connection, self._connection, self._stage = self._connection, None, ""
         if connection:
             selector.unregister(connection)
             connection.close()
         self.requests.clear()
-        self._events.clear()
         for match in list(self.matches.values()):
-            self._adjourn(match, self.login)
+            if all(game.is_over() for game in match.games):
+                self._finish(match)
+            else:
+                self._adjourn(match, self.login)
+        self._events.clear()
 
     def _take_faulty(self, line: str) -> None:
         kind = self.faults.receive()
@@ -277,6 +282,7 @@ class GgsServer:
             return
         if self.random.random() < self.leaves and match.is_rated and (not match.type.is_komi or game.komi is not None):
             self.counts["left"] += 1
+            self.crossed.update(match.game_id(each) for each in range(len(match.games)))
             self._adjourn(match, opponent)
             stored, player = match.stored, opponent
             self._after(0.02, lambda: self._request(player, match.type.text, lambda: self._resume(stored), stored))
@@ -316,6 +322,9 @@ class GgsServer:
         match, number = self._find(identifier)
         is_bot = player == self.login
         if match is None or number >= len(match.games):
+            if identifier in self.crossed:
+                self.crossed.remove(identifier)
+                return self._os(f"error {identifier} match not found")
             return self._refuse(is_bot, identifier, "match not found")
         game, fields = match.games[number], (text + "//").split("/")
         try:
