@@ -7,14 +7,16 @@ import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const TYPES = {
+export const TYPES = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
 };
 
 const ISOLATION = {

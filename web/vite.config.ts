@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
 
 const here = dirname(fileURLToPath(import.meta.url));
+/** True for the board of `emilia board`, whose engine is the program that serves it. */
+const isNative = process.env.EMILIA_NATIVE === '1';
+
 const out = process.env.EMILIA_OUT ?? resolve(here, '../build/web');
 
 /** Files that a first game does not need. */
@@ -58,8 +61,8 @@ export default defineConfig(async () => ({
   root: here,
   base: './',
   publicDir,
-  define: { ENGINE_VERSION: JSON.stringify(await engineVersion()) },
-  plugins: [serviceWorker()],
+  define: { ENGINE_VERSION: JSON.stringify(isNative ? '' : await engineVersion()), IS_NATIVE: JSON.stringify(isNative) },
+  plugins: isNative ? [] : [serviceWorker()],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     outDir: out,

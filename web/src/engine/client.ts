@@ -128,13 +128,17 @@ export class Client {
 
   /** Replaces the engine by a new one, which continues with the wanted job and the questions. */
   private replace(): void {
+    this.forgetEngine();
+    this.port?.terminate();
+    this.open();
+  }
+
+  private forgetEngine(): void {
     this.running = null;
     this.asked?.drop?.();
     this.asked = null;
     this.isStopping = false;
     this.watch(Infinity);
-    this.port?.terminate();
-    this.open();
   }
 
   /** Expects a line of the engine within a time. */
@@ -180,8 +184,9 @@ export class Client {
   }
 
   private hear(data: unknown): void {
-    const message = data as { ready?: boolean; threads?: number; failed?: string; progress?: Progress };
+    const message = data as { ready?: boolean; threads?: number; failed?: string; progress?: Progress; lost?: boolean };
     if (message.failed !== undefined) return this.fail(message.failed);
+    if (message.lost === true) return this.hearThatItIsLost();
     if (message.progress !== undefined) return this.onProgress(message.progress);
     if (message.ready === true) return this.hearThatItIsReady(message.threads ?? 0);
     if (this.asked !== null) return this.hearAnswer(data);
@@ -194,6 +199,14 @@ export class Client {
     if (threads > 1) this.port?.postMessage(`setoption name Threads value ${threads}`);
     this.onState('ready', '');
     this.next();
+  }
+
+  /** Waits until the port is connected to a new engine, which continues with the wanted job and the questions. */
+  private hearThatItIsLost(): void {
+    this.forgetEngine();
+    this.state = 'loading';
+    this.board = FIRST_BOARD;
+    this.onState('loading', '');
   }
 
   private hearAnswer(data: unknown): void {

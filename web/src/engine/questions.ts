@@ -29,6 +29,18 @@ export interface ReadGames {
   readonly errors: readonly string[];
 }
 
+/** Parses the engine's lines about a file (bindings/wasm/game_texts.h). */
+export function gamesOfLines(lines: readonly string[]): ReadGames {
+  const rows = lines.map((line) => line.split('\t'));
+  const text = (field: string | undefined) => field ?? '';
+  const games = rows
+    .filter(([kind]) => kind === 'game')
+    .map(([, board, start, moves, black, white, place, date, result]) => ({
+      board: text(board), start: text(start), moves: text(moves), black: text(black), white: text(white), place: text(place), date: text(date), result: text(result),
+    }));
+  return { games, errors: rows.filter(([kind]) => kind === 'error').map(([, message]) => text(message)) };
+}
+
 function parseReason(line: string): Reason | null {
   const found = /^why (\S+) squares((?: \S+)*?)(?: says (.*?))? text (.*)$/.exec(line);
   if (found === null) return null;

@@ -90,6 +90,7 @@ export const english = {
   onTime: (winner: Color, user: Color | null) => `${winnerOf(winner, user)} on time`,
   result: 'Result',
   over: 'The game is over.',
+  lost: 'The connection to Emilia is lost. Run emilia board again; the game continues here.',
   loading: 'Loading the engine',
   progress: (loaded: string, size: string | null) =>
     size === null ? `Loading the engine: ${loaded} MB` : `Loading the engine: ${loaded} of ${size} MB`,

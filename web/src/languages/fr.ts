@@ -119,6 +119,7 @@ export const french: Strings = {
   onTime: (winner, user) => `${winnerOf(winner, user)} au temps`,
   result: 'Résultat',
   over: 'La partie est finie.',
+  lost: 'La connexion à Emilia est perdue. Relancez emilia board ; la partie continue ici.',
   loading: 'Chargement du moteur',
   progress: (loaded, size) => `Chargement du moteur : ${loaded}${size === null ? '' : ` sur ${size}`} Mo`,
   failed: (cause) => `Le moteur ne fonctionne pas : ${cause}`,

@@ -105,6 +105,7 @@ export const japanese: Strings = {
   onTime: (winner, user) => `時間切れで${winnerOf(winner, user)}`,
   result: '結果',
   over: '対局は終わりました。',
+  lost: 'Emilia との接続が切れました。emilia board をもう一度実行すると、対局をここで続けられます。',
   loading: 'エンジンを読み込んでいます',
   progress: (loaded, size) => `エンジンを読み込んでいます: ${loaded}${size === null ? '' : ` / ${size}`} MB`,
   failed: (cause) => `エンジンが動きません: ${cause}`,

@@ -105,6 +105,7 @@ export const chinese: Strings = {
   onTime: (winner, user) => `超时：${winnerOf(winner, user)}`,
   result: '结果',
   over: '对局已结束。',
+  lost: '与 Emilia 的连接已断开。重新运行 emilia board，对局会在此继续。',
   loading: '正在加载引擎',
   progress: (loaded, size) => `正在加载引擎：${loaded}${size === null ? '' : ` / ${size}`} MB`,
   failed: (cause) => `引擎无法运行：${cause}`,

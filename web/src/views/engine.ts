@@ -2,8 +2,9 @@
 // The engine of the page: its jobs, its questions and the files that it reads.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Client, type Progress } from '../engine/client';
+import { NativePort } from '../engine/native';
 import { type NamedJob, wantedJob, wantedReasons } from '../engine/jobs';
-import { openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
+import { gamesOfLines, openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
 import { type Action, isRunning, type State, stateOf, type Store } from '../game';
 import { keepOthers, prepare } from '../offline';
 import { readText, variationsOf } from '../rules/paste';
@@ -14,10 +15,11 @@ import { strings } from '../strings';
 import { openGame, openSgf } from './games';
 
 declare const ENGINE_VERSION: string;
+declare const IS_NATIVE: boolean; // true in the board of `emilia board`
 
 const MOST_THREADS = 8;
 const HASH = 64;
-const LARGEST_FILE = 100; // megabytes
+const LARGEST_FILE = IS_NATIVE ? 8 : 100; // megabytes
 const LONGEST_OPENING = 24; // moves of the longest named opening
 const TURNING = 800; // milliseconds in which the discs of a move turn, before Emilia answers
 
@@ -66,9 +68,18 @@ function delayed(job: NamedJob, since: number): NamedJob {
   return { ...job, onMove: (move) => void setTimeout(() => job.onMove(move), Math.max(0, since + time - performance.now())) };
 }
 
+/** Opens the games of the command line, which the program names in the address, once. */
+async function openNamedGames(dispatch: (action: Action) => void): Promise<void> {
+  const number = new URLSearchParams(location.search).get('games');
+  if (number === null) return;
+  history.replaceState(history.state, '', location.pathname + location.hash);
+  const answer = await fetch(`games/${encodeURIComponent(number)}`);
+  if (answer.ok) showRead(gamesOfLines((await answer.text()).split('\n')), 0, dispatch);
+}
+
 /** Starts and stops engine jobs as the state changes. */
 export function useEngine(store: Store, dispatch: (action: Action) => void): EngineOfPage {
-  const [how, setHow] = useState({ isReady: false, hasFailed: false, words: strings.loading as string });
+  const [how, setHow] = useState({ isReady: false, words: strings.loading as string });
   const [progress, setProgress] = useState<Progress | null>(null);
   const client = useRef<Client | null>(null);
   const names = useRef<WthorNames>({ players: [], events: [] });
@@ -80,18 +91,20 @@ export function useEngine(store: Store, dispatch: (action: Action) => void): Eng
     const threads = Math.min(navigator.hardwareConcurrency || 1, MOST_THREADS);
     const options = { threads, hash: HASH, version: ENGINE_VERSION };
     const made = new Client(
-      () => new Worker('lib/worker.js'),
+      () => (IS_NATIVE ? new NativePort() : new Worker('lib/worker.js')),
       options,
       (now, failure) => {
         const isReady = now === 'ready';
-        setHow({ isReady, hasFailed: !isReady, words: isReady ? strings.engineIn(made.threadCount) : strings.failed(failure) });
+        const words = { ready: strings.engineIn(made.threadCount), loading: strings.lost, failed: strings.failed(failure) };
+        setHow({ isReady, words: words[now] });
         setProgress(null);
-        if (isReady) keepOthers();
+        if (isReady && !IS_NATIVE) keepOthers();
       },
       setProgress,
-      prepare(() => hasBegun.current),
+      IS_NATIVE ? undefined : prepare(() => hasBegun.current),
     );
     client.current = made;
+    if (IS_NATIVE) void openNamedGames(dispatch).catch(() => {}); // the program has ended: the footer reports it
   }, []);
   useQuestions(stateOf(store), client, dispatch);
   // Before anything else is heard of the engine: a move that it has found meanwhile is for another position.
