@@ -43,6 +43,7 @@ need_build_tools() {
   need_command clang++ clang
   need_command objcopy binutils
   need_file /usr/include/boost/program_options.hpp libboost-program-options-dev
+  need_file /usr/include/boost/beast.hpp libboost-dev
   need_file /usr/include/nlohmann/json.hpp nlohmann-json3-dev
   need_file /usr/include/spdlog/spdlog.h libspdlog-dev
   need_file /usr/include/zstd.h libzstd-dev
@@ -52,12 +53,16 @@ need_build_tools() {
   need_file /usr/include/zlib.h zlib1g-dev
 }
 
+need_page_tools() {
+  need_command node nodejs
+  need_command npm npm
+}
+
 need_web_tools() {
   need_command cmake cmake
   need_command ninja ninja-build
   need_command emcc emscripten
-  need_command node nodejs
-  need_command npm npm
+  need_page_tools
 }
 
 install_missing() {
@@ -147,6 +152,14 @@ build_release() {
 }
 
 build_engine() { build_release emilia; }
+
+# pack_board FILE: builds the board for `emilia board`, if a source has changed.
+pack_board() {
+  [[ -e $1 && -z $(find "$root/web" -name node_modules -prune -o -type f -newer "$1" -print -quit) ]] || "$root/scripts/web" --pack "$1"
+}
+
+# has_board PRESET FILE: true if the build tree embeds the file.
+has_board() { grep -qsxF "EMILIA_BOARD:FILEPATH=$2" "$root/build/$1/CMakeCache.txt"; }
 
 # --- archives -----------------------------------------------------------------------------------------------------
 

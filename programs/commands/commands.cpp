@@ -20,7 +20,7 @@ std::string_view group_of(const Subcommand& command) {
 /// Returns the commands, section by section.
 std::vector<Subcommand> all_commands() {
   const std::vector<std::pair<std::string_view, std::vector<Subcommand>>> sections = {
-      {"Play", {play_command(), move_command()}},
+      {"Play", {board_command(), play_command(), move_command()}},
       {"Analyse", {analyze_command(), openings_command()}},
       {"Solve", {solve_command()}},
       {"Books",

@@ -30,6 +30,7 @@ Error unknown_command(std::string_view name);
 /// Each command is defined in the file of its name.
 Subcommand speak_command();
 Subcommand move_command();
+Subcommand board_command();
 Subcommand play_command();
 Subcommand analyze_command();
 Subcommand convert_command();

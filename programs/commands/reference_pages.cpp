@@ -35,6 +35,7 @@ constexpr auto kTunableGroups = std::to_array<std::pair<std::string_view, std::s
 /// Pages of the commands; by default those about books, and about games and positions.
 constexpr auto kPages =
     std::to_array<std::pair<std::string_view, std::string_view>>({{"", "command-line"},
+                                                                  {"board", "commands-play"},
                                                                   {"play", "commands-play"},
                                                                   {"move", "commands-play"},
                                                                   {"course-player", "commands-play"},

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// The files of the board, packed by web/pack.js.
+#ifdef __ELF__
+        .section .rodata
+#else
+        .section .rdata, "r"
+#endif
+        .global emilia_board_begin
+        .global emilia_board_end
+emilia_board_begin:
+        .incbin EMILIA_BOARD_FILE
+emilia_board_end:
+#ifdef __ELF__
+        .section .note.GNU-stack, "", %progbits
+#endif

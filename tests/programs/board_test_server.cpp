@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Server of a small page, for tests/scripts/test_board_server.py: prints its port, its secret and an address,
+// and serves until its input ends or no page has been open for the seconds of its argument.
+#include <iostream>
+#include <poll.h>
+#include <unistd.h>
+
+#include "engine/base/numbers.h"
+#include "programs/board/server.h"
+
+int main(int argc, char* argv[]) {
+  using namespace emilia;
+  const auto linger = parse_integer(argc > 1 ? argv[1] : "60", "seconds", 0, 1000);
+  const Site site = parse_site("/index.html text/html 4\n/later/a.js text/javascript 2\n\npagejs");
+  ProgramOptions options;
+  options.engine.threads = 2;
+  options.engine.hash_megabytes = 16;
+  const auto should_end = [] {
+    pollfd input{STDIN_FILENO, POLLIN, 0};
+    return poll(&input, 1, 0) > 0;
+  };
+  auto server = listen_for_pages(site, {.port = 0,
+                                        .linger = std::chrono::seconds(linger ? *linger : 0),
+                                        .options = options,
+                                        .should_end = should_end});
+  if (!server) return 1;
+  std::cout << (*server)->port() << ' ' << (*server)->secret() << ' '
+            << (*server)->make_address("game\t8x8\n") << std::endl;
+  (*server)->run();
+  return 0;
+}

@@ -1,0 +1,283 @@
+# SPDX-License-Identifier: MIT
+"""Server of `emilia board`: whom it serves, its limits, and a game after each attack."""
+
+from __future__ import annotations
+
+import base64
+import os
+import re
+import socket
+import struct
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+from common import BUILD
+
+SERVER = BUILD / "board_test_server"
+MEGABYTE = 1 << 20
+GAMES = b"game\t8x8\n"
+
+
+class Server:
+    """The server, with its port, its secret and the path that opens a page."""
+
+    def __init__(self, linger: int = 60) -> None:
+        self.process = subprocess.Popen([SERVER, str(linger)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        port, self.secret, address = self.process.stdout.readline().split()
+        self.port = int(port)
+        self.host = f"127.0.0.1:{port}"
+        self.path = address.removeprefix(f"http://{self.host}")
+        self.cookie = f"emilia-{port}={self.secret}"
+
+    def end(self) -> None:
+        self.process.communicate("", timeout=30)
+
+    def megabytes(self) -> int:
+        """Memory of the process."""
+        found = re.search(r"VmRSS:\s+(\d+) kB", Path(f"/proc/{self.process.pid}/status").read_text())
+        assert found is not None
+        return int(found[1]) // 1024
+
+    def connect(self) -> socket.socket:
+        return socket.create_connection(("127.0.0.1", self.port), timeout=60)
+
+    def ask(self, verb: str = "GET", path: str = "/", body: bytes = b"", **fields: str | None) -> bytes:
+        """Sends a request with the right host and cookie, unless the fields differ, and returns the answer."""
+        all_fields = {"Host": self.host, "Cookie": self.cookie, "Connection": "close", **fields}
+        head = "".join(f"{name.replace('_', '-')}: {value}\r\n" for name, value in all_fields.items() if value is not None)
+        with self.connect() as connection:
+            connection.sendall(f"{verb} {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+            return everything(connection)
+
+    def status(self, *request: str, **fields: str | None) -> int:
+        return int(self.ask(*request, **fields).split(b" ", 2)[1])
+
+    def page(self, **fields: str) -> Page:
+        return Page(self, **fields)
+
+
+def everything(connection: socket.socket) -> bytes:
+    """Bytes until the server closes the connection."""
+    answer = b""
+    try:
+        while block := connection.recv(65536):
+            answer += block
+    except ConnectionResetError:
+        pass
+    return answer
+
+
+class Page:
+    """WebSocket of a page."""
+
+    def __init__(self, server: Server, **fields: str) -> None:
+        self.connection = server.connect()
+        key = base64.b64encode(os.urandom(16)).decode()
+        all_fields = {"Host": server.host, "Cookie": server.cookie, "Origin": f"http://{server.host}", **fields}
+        head = "".join(f"{name}: {value}\r\n" for name, value in all_fields.items())
+        self.connection.sendall(
+            f"GET /engine HTTP/1.1\r\n{head}Upgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
+        )
+        self.stream = self.connection.makefile("rb")
+        self.status = int(self.stream.readline().split(b" ")[1])
+        while self.stream.readline().strip():
+            pass
+
+    def close(self) -> None:
+        self.stream.close()
+        self.connection.close()
+
+    def send(self, payload: bytes, code: int = 0x81) -> None:
+        size = len(payload)
+        length = bytes([0x80 | size]) if size < 126 else b"\xfe" + struct.pack(">H", size) if size < 65536 else b"\xff" + struct.pack(">Q", size)
+        self.connection.sendall(bytes([code]) + length + b"\0\0\0\0" + payload)
+
+    def hear(self) -> str | None:
+        """The next message; None after the end of the connection."""
+        while True:
+            head = self.stream.read(2)
+            if len(head) < 2 or head[0] & 0x0F == 8:
+                return None
+            size = head[1] & 0x7F
+            if size >= 126:
+                size = int.from_bytes(self.stream.read(2 if size == 126 else 8), "big")
+            payload = self.stream.read(size)
+            if head[0] & 0x0F == 1:
+                return payload.decode()
+
+    def hear_until(self, text: str) -> str:
+        heard = ""
+        while text not in heard:
+            message = self.hear()
+            assert message is not None, f"the server closed the connection after {heard!r}"
+            heard += message
+        return heard
+
+
+class Requests(unittest.TestCase):
+    """One server answers all of them, so that each test also shows that the server goes on."""
+
+    server: Server
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.server = Server()
+        cls.addClassCleanup(cls.server.end)
+
+    def setUp(self) -> None:
+        self.addCleanup(self.play_a_move)
+
+    def play_a_move(self) -> None:
+        page = self.server.page()
+        self.addCleanup(page.close)
+        self.assertEqual(page.status, 101)
+        page.hear_until("@ready ")
+        page.send(b"position startpos\ngo depth 4")
+        self.assertRegex(page.hear_until("bestmove"), r"bestmove (d3|c4|f5|e6)")
+        self.assertLess(self.server.megabytes(), 200)
+
+    def test_serves_files_to_its_page(self) -> None:
+        answer = self.server.ask()
+        self.assertIn(b"200 OK", answer)
+        self.assertIn(b"Content-Encoding: gzip", answer)
+        self.assertTrue(answer.endswith(b"\r\n\r\npage"))
+        self.assertEqual(self.server.status("GET", "/later/a.js?x"), 200)
+        self.assertTrue(self.server.ask("HEAD").endswith(b"\r\n\r\n"))
+        self.assertEqual(self.server.status(Accept_Encoding="identity"), 406)
+
+    def test_address_gives_the_cookie_once(self) -> None:
+        path = self.server.ask("POST", "/pages", GAMES, Content_Length=str(len(GAMES))).split(b"\r\n\r\n")[1].decode()
+        path = path.removeprefix(f"http://{self.server.host}")
+        answer = self.server.ask("GET", path, Cookie=None).decode()
+        self.assertIn("303 ", answer)
+        self.assertIn(f"Set-Cookie: {self.server.cookie}; Path=/; HttpOnly; SameSite=Strict\r\n", answer)
+        games = re.search(r"Location: /\?games=(\d+)\r\n", answer)
+        assert games is not None
+        self.assertTrue(self.server.ask("GET", f"/games/{games[1]}").endswith(GAMES))
+        self.assertEqual(self.server.status("GET", path, Cookie=None), 403)
+        self.assertEqual(self.server.status("GET", path), 303)
+
+    def test_refuses_strangers(self) -> None:
+        server = self.server
+        for fields in (
+            {"Cookie": None}, {"Cookie": "emilia=1"}, {"Cookie": server.cookie[:-1]}, {"Cookie": server.cookie + "0"},
+            {"Host": None}, {"Host": "127.0.0.1"}, {"Host": f"evil.example:{server.port}"}, {"Host": "127.0.0.1:1"},
+            {"Origin": "http://evil.example"}, {"Origin": "null"}, {"Origin": f"https://{server.host}"},
+        ):  # fmt: skip
+            with self.subTest(fields):
+                for path in ("/", "/later/a.js", "/games/1", "/missing"):
+                    self.assertEqual(server.status("GET", path, **fields), 403)
+                self.assertEqual(server.status("POST", "/pages", **fields), 403)
+        self.assertEqual(server.status("GET", "/open/" + "0" * 32, Cookie=None), 403)
+
+    def test_engine_needs_an_own_origin(self) -> None:
+        for fields in ({"Origin": "http://evil.example"}, {"Cookie": ""}, {"Host": "evil.example"}):
+            page = self.server.page(**fields)
+            self.assertEqual(page.status, 403)
+            page.close()
+
+    def test_paths_reach_no_file_of_the_machine(self) -> None:
+        for path in ("/../../etc/passwd", "/etc/passwd", "/%2e%2e/etc/passwd", "//etc/passwd", "/games/../1", "/games/-1", "/later", "/games/999999999999999999999"):
+            self.assertEqual(self.server.status("GET", path), 404, path)
+
+    def test_other_verbs(self) -> None:
+        for verb in ("PUT", "DELETE", "OPTIONS", "TRACE", "POST", "PATCH"):
+            self.assertEqual(self.server.status(verb), 405, verb)
+
+    def test_garbage(self) -> None:
+        for text in (b"\0" * 100, b"\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01" + os.urandom(300), b"GET / HTTP/9.9\r\n\r\n", os.urandom(2000)):
+            with self.server.connect() as connection:
+                connection.sendall(text)
+                connection.shutdown(socket.SHUT_WR)
+                self.assertNotIn(b" 200 ", everything(connection))
+
+    def test_huge_requests(self) -> None:
+        self.assertIn(b" 431 ", self.server.ask(X="x" * 10_000)[:20])
+        for fields in ({"Content_Length": str(100 * MEGABYTE)}, {"Transfer_Encoding": "chunked"}):
+            answer = self.server.ask("POST", "/pages", **fields, Cookie=None)
+            self.assertIn(b" 403 ", answer[:20])
+        self.assertIn(b" 413 ", self.server.ask("POST", "/pages", Content_Length=str(100 * MEGABYTE))[:20])
+
+    def test_slow_requests_end(self) -> None:
+        with self.server.connect() as connection:
+            connection.sendall(b"GET / HTTP/1.1\r\nHost:")
+            start = time.monotonic()
+            self.assertEqual(everything(connection), b"")
+            self.assertLess(time.monotonic() - start, 50)
+
+    def test_many_connections(self) -> None:
+        connections = [self.server.connect() for _ in range(500)]
+        for connection in connections:
+            connection.close()
+        time.sleep(1)
+
+    def test_many_pages(self) -> None:
+        pages = [self.server.page() for _ in range(12)]
+        self.assertEqual([page.status for page in pages].count(101), 8)
+        self.assertEqual([page.status for page in pages].count(503), 4)
+        for page in pages:
+            page.close()
+        time.sleep(1)
+
+    def test_frames_of_100_megabytes(self) -> None:
+        for code in (0x81, 0x82, 0x01):
+            page = self.server.page()
+            page.hear_until("@ready ")
+            try:
+                page.send(b"x" * 100 * MEGABYTE, code)
+                while page.hear() is not None:
+                    pass
+            except OSError:
+                pass
+            page.close()
+
+    def test_page_that_floods_and_does_not_read(self) -> None:
+        page = self.server.page()
+        page.connection.settimeout(5)
+        try:
+            for _ in range(3000):
+                page.send(b"uoi\n" * 2000)
+        except OSError:
+            pass
+        self.assertLess(self.server.megabytes(), 200)
+        page.close()
+
+    def test_lines_that_reach_files(self) -> None:
+        page = self.server.page()
+        page.hear_until("@ready ")
+        for line in (b"load /etc/passwd", b"save /tmp/emilia-test", b"setoption name LogFile value /tmp/emilia-test", b"setoption name EvalFile value /etc/passwd"):
+            page.send(line)
+            self.assertRegex(page.hear_until("\n"), "^error (unknown command|a page cannot set)")
+        page.send(b"game.txt\0f5d6c3", 0x82)
+        self.assertRegex(page.hear_until("@read"), r"@read\ngame\t8x8\t[^\t]*\tf5d6c3\t")
+        page.close()
+
+
+class Life(unittest.TestCase):
+    def test_ends_after_the_last_page(self) -> None:
+        server = Server(linger=1)
+        page = server.page()
+        page.hear_until("@ready ")
+        time.sleep(2)
+        self.assertIsNone(server.process.poll())
+        page.close()
+        self.assertEqual(server.process.wait(timeout=60), 0)
+        server.end()
+
+    def test_ends_during_a_search(self) -> None:
+        server = Server()
+        page = server.page()
+        page.hear_until("@ready ")
+        page.send(b"go infinite")
+        page.hear_until("info depth")
+        server.end()
+        self.assertEqual(server.process.returncode, 0)
+        page.close()
+
+
+if __name__ == "__main__":
+    unittest.main()
