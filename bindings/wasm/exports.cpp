@@ -5,8 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "bindings/wasm/conversation.h"
-#include "bindings/wasm/game_texts.h"
+#include "protocol/dialects/conversation.h"
+#include "protocol/dialects/game_texts.h"
 
 /// Functions for JavaScript; `bindings/npm/lib/open.js` calls them.
 

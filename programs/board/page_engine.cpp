@@ -6,10 +6,10 @@
 #include <exception>
 #include <utility>
 
-#include "bindings/wasm/game_texts.h"
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
+#include "protocol/dialects/game_texts.h"
 
 namespace emilia {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <thread>
 
-#include "bindings/wasm/conversation.h"
+#include "protocol/dialects/conversation.h"
 
 namespace emilia {
 

@@ -3,7 +3,6 @@
 #include <filesystem>
 #include <iostream>
 
-#include "bindings/wasm/game_texts.h"
 #include "engine/base/files.h"
 #include "engine/base/machine.h"
 #include "engine/base/numbers.h"
@@ -15,6 +14,7 @@
 #include "programs/board/server.h"
 #include "programs/commands/commands.h"
 #include "programs/commands/unfinished_game.h"
+#include "protocol/dialects/game_texts.h"
 #include "protocol/io/interrupt.h"
 
 namespace emilia {

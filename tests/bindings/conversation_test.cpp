@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "bindings/wasm/conversation.h"
+#include "protocol/dialects/conversation.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "bindings/wasm/game_texts.h"
 #include "engine/board/position_text.h"
+#include "protocol/dialects/game_texts.h"
 
 namespace emilia {
 namespace {

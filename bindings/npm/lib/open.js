@@ -10,7 +10,7 @@
   /** Longest line that the engine accepts; longer lines are cut one character after this length, so that it rejects them. */
   const LONGEST_LINE = 65536;
 
-  /** Parses the engine's lines about a file (bindings/wasm/game_texts.h). */
+  /** Parses the engine's lines about a file (protocol/dialects/game_texts.h). */
   function gamesOf(lines) {
     const rows = lines.map((line) => line.split('\t'));
     const games = rows

@@ -29,7 +29,7 @@ export interface ReadGames {
   readonly errors: readonly string[];
 }
 
-/** Parses the engine's lines about a file (bindings/wasm/game_texts.h). */
+/** Parses the engine's lines about a file (protocol/dialects/game_texts.h). */
 export function gamesOfLines(lines: readonly string[]): ReadGames {
   const rows = lines.map((line) => line.split('\t'));
   const text = (field: string | undefined) => field ?? '';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bindings/wasm/conversation.h"
+#include "protocol/dialects/conversation.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "bindings/wasm/game_texts.h"
+#include "protocol/dialects/game_texts.h"
 
 #include <algorithm>
 
