@@ -26,7 +26,7 @@ bool open_in_browser(const std::string& address) {
   posix_spawnattr_t attributes{};
   posix_spawnattr_init(&attributes);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);  // Ctrl-C must not end the browser
-  signal(SIGCHLD, SIG_IGN);                                      // nobody waits for it
+  signal(SIGCHLD, SIG_IGN);                                      // the program does not wait for it
   pid_t child = 0;
   const bool is_started =
       posix_spawnp(&child, program.c_str(), &files, &attributes, arguments.data(), environ) == 0;

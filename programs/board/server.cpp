@@ -21,7 +21,6 @@ namespace beast = boost::beast;
 namespace http = beast::http;
 using asio::ip::tcp;
 
-constexpr std::chrono::seconds kRequestTime{10};  ///< for a request, and between two of one connection
 constexpr std::chrono::seconds kAnswerTime{60};
 constexpr std::chrono::milliseconds kLookTime{200};  ///< between two calls of `should_end`
 constexpr std::uint32_t kMaxHeader = 8192;
@@ -106,13 +105,15 @@ class Visit : public std::enable_shared_from_this<Visit> {
     parser_.emplace();
     parser_->header_limit(kMaxHeader);
     parser_->body_limit(BoardServer::kMaxMessage);
-    stream_.expires_after(kRequestTime);
+    stream_.expires_after(house_.settings.request_time);
     http::async_read_header(
         stream_, buffer_, *parser_,
         [self = shared_from_this()](beast::error_code error, std::size_t /*size*/) {
           if (!error) return self->look();
           if (error == http::error::header_limit)
             self->send(refusal(http::status::request_header_fields_too_large, "Too long."), false);
+          if (error == http::error::body_limit)
+            self->send(refusal(http::status::payload_too_large, "Too long."), false);
         });
   }
 

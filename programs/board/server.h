@@ -14,14 +14,15 @@
 namespace emilia {
 
 struct BoardSettings {
-  std::uint16_t port = 0;            ///< another one is taken if it is busy; 0 takes any
-  std::chrono::seconds linger{0};    ///< time without a page until the server ends
+  std::uint16_t port = 0;                 ///< another one is taken if it is busy; 0 takes any
+  std::chrono::seconds linger{0};         ///< time without a page until the server ends
+  std::chrono::seconds request_time{10};  ///< for a request, and between two of one connection
   ProgramOptions options;            ///< of the engines; threads and hash are those of all pages together
   std::function<bool()> should_end;  ///< asked several times a second
 };
 
-/// HTTP server on this machine for the pages of the board, each with an engine of its own behind a WebSocket.
-/// Threads: all members are called from one thread.
+/// HTTP server on this machine for the pages of the board, each with an engine of its own and a WebSocket to
+/// it. Threads: all members are called from one thread.
 class BoardServer {
  public:
   /// Longest text of games that `ask_board` may send, and longest message of a page.

@@ -100,7 +100,8 @@ Result<int> run_board(const BoardRequest& request, const Context& /*context*/) {
       std::cerr << "warning: a second call cannot find this board: " << written.error().message << '\n';
   }
   show_address(request, (*server)->make_address(*games));
-  std::cout << "The board ends a minute after its last page is closed, or with Ctrl-C." << std::endl;
+  std::cout << "The board ends " << request.linger
+            << " seconds after its last page is closed, or with Ctrl-C." << std::endl;
   (*server)->run();
   std::error_code ignored;
   if (!file.empty()) std::filesystem::remove(path_of(file), ignored);

@@ -21,6 +21,7 @@ int main(int argc, char* argv[]) {
   };
   auto server = listen_for_pages(site, {.port = 0,
                                         .linger = std::chrono::seconds(linger ? *linger : 0),
+                                        .request_time = std::chrono::seconds(1),
                                         .options = options,
                                         .should_end = should_end});
   if (!server) return 1;

@@ -192,25 +192,28 @@ class Requests(unittest.TestCase):
         for text in (b"\0" * 100, b"\r\n\r\n", b"GET\r\n\r\n", b"\x16\x03\x01" + os.urandom(300), b"GET / HTTP/9.9\r\n\r\n", os.urandom(2000)):
             with self.server.connect() as connection:
                 connection.sendall(text)
-                connection.shutdown(socket.SHUT_WR)
+                try:
+                    connection.shutdown(socket.SHUT_WR)
+                except OSError:
+                    continue  # the server has closed it
                 self.assertNotIn(b" 200 ", everything(connection))
 
     def test_huge_requests(self) -> None:
         self.assertIn(b" 431 ", self.server.ask(X="x" * 10_000)[:20])
-        for fields in ({"Content_Length": str(100 * MEGABYTE)}, {"Transfer_Encoding": "chunked"}):
-            answer = self.server.ask("POST", "/pages", **fields, Cookie=None)
-            self.assertIn(b" 403 ", answer[:20])
-        self.assertIn(b" 413 ", self.server.ask("POST", "/pages", Content_Length=str(100 * MEGABYTE))[:20])
+        self.assertEqual(self.server.status("POST", "/pages", Transfer_Encoding="chunked", Cookie=None), 403)
+        for size in (100 * MEGABYTE, 10**12, 2**64 - 1):
+            self.assertEqual(self.server.status("POST", "/pages", Content_Length=str(size)), 413)
+            self.assertEqual(self.server.status("POST", "/pages", Content_Length=str(size), Cookie=None), 413)
 
     def test_slow_requests_end(self) -> None:
         with self.server.connect() as connection:
             connection.sendall(b"GET / HTTP/1.1\r\nHost:")
             start = time.monotonic()
             self.assertEqual(everything(connection), b"")
-            self.assertLess(time.monotonic() - start, 50)
+            self.assertLess(time.monotonic() - start, 30)
 
     def test_many_connections(self) -> None:
-        connections = [self.server.connect() for _ in range(500)]
+        connections = [self.server.connect() for _ in range(1000)]
         for connection in connections:
             connection.close()
         time.sleep(1)
@@ -237,7 +240,7 @@ class Requests(unittest.TestCase):
 
     def test_page_that_floods_and_does_not_read(self) -> None:
         page = self.server.page()
-        page.connection.settimeout(5)
+        page.connection.settimeout(2)
         try:
             for _ in range(3000):
                 page.send(b"uoi\n" * 2000)

@@ -5,7 +5,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { engineIsReady, expect, moves, newGame, root, status, test } from './page';
+import { engineIsReady, expect, mode, moves, newGame, root, square, status, test } from './page';
 
 const PROGRAM = process.env.EMILIA_PROGRAM ?? join(root, 'build/release/emilia');
 
@@ -25,13 +25,19 @@ async function start(folder: string, ...words: string[]): Promise<Board> {
   throw new Error('the program ended without an address');
 }
 
-async function stop({ program }: Board): Promise<void> {
-  program.kill('SIGTERM');
-  await new Promise((done) => program.once('exit', done));
+/** Ends the program and returns its exit status. */
+async function stop({ program }: Board, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+  const ended = new Promise<number | null>((done) => program.once('exit', done));
+  program.kill(signal);
+  return ended;
 }
 
-test('a whole game against the program, which ends and comes back', async ({ context }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'emilia-'));
+function folderOfTest(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'emilia-'));
+}
+
+test('a whole game against the program, which is killed and comes back', async ({ context }) => {
+  const folder = await folderOfTest();
   const first = await start(folder);
   const page = await context.newPage(); // unlike the fixture's, it may report the lost connection
   const requests: string[] = [];
@@ -49,7 +55,7 @@ test('a whole game against the program, which ends and comes back', async ({ con
   const result = /^(Draw|You win|Emilia wins) \d+–\d+$/;
   await expect(status(page)).toHaveText(result);
   expect(requests.filter((url) => /wasm|worker/.test(url))).toEqual([]);
-  await stop(first);
+  await stop(first, 'SIGKILL');
   await expect(page.getByText(/connection to Emilia is lost/)).toBeVisible();
   const second = await start(folder, '--port', new URL(first.address).port);
   const other = await context.newPage();
@@ -57,11 +63,33 @@ test('a whole game against the program, which ends and comes back', async ({ con
   await engineIsReady(other);
   await engineIsReady(page);
   await expect(status(page)).toHaveText(result);
-  await stop(second);
+  expect(await stop(second), 'Ctrl-C').toBe(130);
+});
+
+test('boards, goals, ratings and values of the program', async ({ page }) => {
+  const busy = await start(await folderOfTest());
+  const board = await start(await folderOfTest(), '--threads', '2', '--port', new URL(busy.address).port);
+  await stop(busy);
+  const values = page.getByRole('gridcell', { name: /value/ });
+  await page.goto(board.address);
+  await expect(page.getByText('Engine ready, threads: 2')).toBeVisible();
+  await page.getByLabel('Play like people').check();
+  await square(page, 'f5').click();
+  await expect(status(page)).toHaveText('Your move: Black');
+  await mode(page, 'Analyse');
+  await expect(values.first()).toBeVisible();
+  await expect(page.getByText(/positions, .* a second/)).toBeVisible();
+  for (const position of ['board=10x10&moves=g6', 'board=8x8+fewest&moves=f5']) {
+    await page.goto('about:blank');
+    await page.goto(new URL(`/#${position}`, board.address).href);
+    await expect(values.first()).toBeVisible();
+  }
+  await page.goto('about:blank');
+  await stop(board);
 });
 
 test('a second call opens its games in the running board', async ({ page }) => {
-  const folder = await mkdtemp(join(tmpdir(), 'emilia-'));
+  const folder = await folderOfTest();
   const file = join(folder, 'game.txt');
   await writeFile(file, 'f5d6c3d3c4\n');
   const first = await start(folder);

@@ -50,11 +50,15 @@ export { expect };
 /** Lets Emilia think for at most so many milliseconds a move, with one thread: most flows need a value, and no good one. */
 function shortenThinking(longest: number): void {
   Object.defineProperty(navigator, 'hardwareConcurrency', { value: 1 });
+  const shorten = (text: string) => text.replace(/(?<=^go .*movetime )\d+/m, (time) => String(Math.min(Number(time), longest)));
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...others: unknown[]) {
-    const shorter = typeof message === 'string' ? message.replace(/(?<=^go .*movetime )\d+/m, (time) => String(Math.min(Number(time), longest))) : message;
-    return Reflect.apply(post, this, [shorter, ...others]);
+    return Reflect.apply(post, this, [typeof message === 'string' ? shorten(message) : message, ...others]);
   } as typeof post;
+  const send = WebSocket.prototype.send; // of `emilia board`
+  WebSocket.prototype.send = function (this: WebSocket, message) {
+    return send.call(this, typeof message === 'string' ? shorten(message) : message);
+  };
 }
 
 export function square(page: Page, name: string): Locator {

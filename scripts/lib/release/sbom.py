@@ -21,6 +21,7 @@ from release.packing import epoch
 #: Libraries that artefacts contain: the Debian package that has the version, and the licence.
 LIBRARIES = {
     "boost-program-options": ("libboost-program-options1.74-dev", "BSL-1.0"),
+    "boost-beast": ("libboost1.74-dev", "BSL-1.0"),
     "fmt": ("libfmt-dev", "MIT"),
     "spdlog": ("libspdlog-dev", "MIT"),
     "zstd": ("libzstd-dev", "BSD-3-Clause"),
@@ -37,7 +38,8 @@ LIBRARIES = {
     "emscripten": ("emscripten", "MIT"),
 }
 
-PROGRAM = ["boost-program-options", "fmt", "spdlog", "zstd", "lmdb", "nlohmann-json"]
+BOARD = ["preact", "@fontsource-variable/figtree"]
+PROGRAM = ["boost-program-options", "boost-beast", "fmt", "spdlog", "zstd", "lmdb", "nlohmann-json", *BOARD]
 
 #: Libraries in an artefact, by the end of its name.
 CONTENTS: dict[str, list[str]] = {
@@ -45,9 +47,9 @@ CONTENTS: dict[str, list[str]] = {
     "-linux-x86-64.tar.gz": [*PROGRAM, "libedit", "ncurses", "libbsd", "libmd", "glibc", "libstdc++"],
     "-linux-arm64.tar.gz": [*PROGRAM, "libedit", "ncurses", "libbsd", "libmd", "glibc", "libstdc++"],
     ".whl": ["nlohmann-json"],
-    ".deb": ["nlohmann-json"],
+    ".deb": ["nlohmann-json", "boost-beast", *BOARD],
     ".tgz": ["zstd-napi", "emscripten"],
-    "-web.tar.gz": ["zstd-napi", "preact", "@fontsource-variable/figtree", "emscripten"],
+    "-web.tar.gz": ["zstd-napi", *BOARD, "emscripten"],
     "": [],
 }
 

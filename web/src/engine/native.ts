@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Engine of the program that serves the page (`emilia board`), behind a WebSocket. A lost connection is opened again: the
+// Engine of the program that serves the page (`emilia board`), reached by a WebSocket. A lost connection is opened again: the
 // engine of the next one continues (programs/board/page_engine.h).
 
 import type { Port } from './client';
