@@ -168,17 +168,20 @@ void read_outcome(Fields& fields, std::optional<GameOutcome>& to) {
 }
 
 /// Returns the start of other programs: `"position"` as a list of eight rows, where `#` is a black disc, too,
-/// and the side in `"turn"`. An object has the moves instead (Othello Quest).
+/// and the side in `"turn"`, by default Black: lessons leave squares out, so the number of discs does not
+/// give the side. An object has the moves instead (Othello Quest).
 std::optional<Position> drawn_start(Fields& fields, const Shape& board) {
   const ordered_json* const rows = fields.find("position");
   if (rows == nullptr || !rows->is_array()) return std::nullopt;
   std::string squares;
   for (const ordered_json& row : *rows) squares += row.is_string() ? row.get<std::string>() : "?";
   std::ranges::replace(squares, '#', 'X');
-  std::string turn;
+  std::string turn = "black";
   fields.read("turn", turn);
+  const std::optional<Color> side = parse_color(turn);
+  if (!side) fields.fail(bad("turn", "black or white"));
   if (board == Shape() && squares.size() == kSquareCount && begins_with_squares(squares))
-    return position_of_squares(squares, parse_color(turn));
+    return position_of_squares(squares, side);
   fields.fail(bad("position", "eight rows such as ---OX---"));
   return std::nullopt;
 }

@@ -129,6 +129,7 @@ Result<GameRecord> TranscriptReader::read_game() {
   const Shape usual = board_.value_or(Shape());
   GameRecord record = record_of(Game(start_position(usual)), usual);
   FileMoves player;
+  is_in_column_ = false;
   bool is_list = false;
   bool is_of_logistello = false;
   for (bool is_first = true; !ends_transcript_line(source_); is_first = false) {
@@ -146,9 +147,35 @@ Result<GameRecord> TranscriptReader::read_game() {
     }
     is_of_logistello = drop_signs(word.text) || is_of_logistello;
     if (const Status played = play_word(word, player, record); !played) return played.error();
-    if (is_list && ends_transcript_line(source_) && is_list_continued()) source_.skip(kBlanks);
+    if (!ends_transcript_line(source_)) continue;
+    const bool is_column = !is_list && (is_first || is_in_column_) && is_column_continued(record);
+    if (!is_column && !(is_list && is_list_continued())) break;
+    is_in_column_ = is_column;
+    source_.skip(kBlanks);
   }
   return record;
+}
+
+bool TranscriptReader::skip_damaged() {
+  bool is_skipped = source_.skip_line();
+  while (is_skipped && is_in_column_ && move_alone()) is_skipped = source_.skip_line();
+  return is_skipped;
+}
+
+std::optional<Square> TranscriptReader::move_alone() {
+  skip_to_game();
+  std::string_view line = source_.ahead(kMaxLookAhead);
+  line = line.substr(0, line.find_first_of("#\n"));
+  line = line.substr(0, line.find_last_not_of(kBlanksInLine) + 1);
+  const Result<std::vector<Square>> moves = parse_transcript(line);
+  return moves && moves->size() == 1 ? std::optional(moves->front()) : std::nullopt;
+}
+
+bool TranscriptReader::is_column_continued(const GameRecord& record) {
+  if (!is_in_column_ && record.game.moves().size() != 1) return false;
+  const std::optional<Square> move = move_alone();
+  // A first move never replies to another first move, so games of one move stay apart.
+  return move && (is_in_column_ || GameRecord(record).play(*move));
 }
 
 bool TranscriptReader::take_start(std::string_view word, GameRecord& record) {

@@ -131,7 +131,7 @@ TEST_F(GameFiles, TheFormatCanBeGiven) {
 }
 
 TEST_F(GameFiles, ErrorsNameTheFile) {
-  const std::string file = write("games.txt", "f5\nf6");
+  const std::string file = write("games.txt", "f5d6\nf6");
   EXPECT_EQ(read_game(file, 2).error().message,
             file + ": line 2, column 1: illegal move 'f6': expected a legal move for Black");
   EXPECT_EQ(read_game(path("none.ggf"), 1).error().message.find("cannot open '"), 0U);

@@ -7,6 +7,7 @@
 #include "engine/notation/pgn.h"
 #include "engine/notation/problem_files.h"
 #include "engine/notation/sgf.h"
+#include "engine/notation/transcript_file.h"
 #include "tests/notation/read_games.h"
 
 /// More files of other programs that were read wrong (`1b8f7c33`). Each test is named after its fault.
@@ -109,6 +110,17 @@ TEST(MisreadFiles, ADrawnStartInJsonWasIgnored) {
   EXPECT_EQ(to_string(record.game.start()),
             "WEEEEEXEEEEEXXOEEEXXXOOXEEEOOXOOEEOOXXEOEEEXXXEEEEEEEEEEEEEEEEEEE");
   EXPECT_NE(error_in(R"({"position":["---OX---"],"moves":"f5"})").find("\"position\": expected eight rows"),
+            std::string::npos);
+}
+
+/// Lessons leave squares out. F7 is legal for both sides, and the number of discs gave White.
+TEST(MisreadFiles, ADrawnStartWithoutASideWasPlayedByWhite) {
+  const std::string rows =
+      R"("-######-","--####OO","--##OO#O","--##OO#O","--#O#O#O","-#O##O#O","--OOO---","-OOOOO--")";
+  const GameRecord record = only_game_in("{\"position\":[" + rows + R"(],"moves":[{"move":"F7"}]})");
+  EXPECT_EQ(record.game.start().to_move, Color::black);
+  EXPECT_NE(error_in("{\"position\":[" + rows + R"(],"turn":"blue","moves":"f7"})")
+                .find("invalid \"turn\": expected black or white"),
             std::string::npos);
 }
 
@@ -323,6 +335,19 @@ TEST(MisreadFiles, SemicolonsBetweenMovesWereARemark) {
     EXPECT_EQ(test::moves_of(only_game_in(text)), "f5d6c3") << text;
   }
   EXPECT_EQ(format_of_content("1. f5 d6 ; good\n2. c3 *\n"), GameFormat::pgn);
+}
+
+/// Each line was a game, if its move was legal at the start.
+TEST(MisreadFiles, LinesOfOneMoveWereGames) {
+  for (const char* text :
+       {"# BLACK a\n# WHITE b\nd3\nc5\ne6\nf5\nd6", "D3\r\n\r\nC5 # good\r\nE6\nf5\n# last\nd6\n"})
+    EXPECT_EQ(test::moves_of(only_game_in(text)), "d3c5e6f5d6") << text;
+  EXPECT_EQ(games_in("f5\nd3\nf5\nf5d6\nf5\nd6\nf5d6\n").size(), 6U);
+  EXPECT_EQ(error_in("f5\nd6\na1\n"), "line 3, column 1: illegal move 'a1': expected a legal move for Black");
+  TranscriptReader reader(InputFile::of_text("f5\nd6\na1\nf5\nd6\n\n# next\nf5f6\n"));
+  EXPECT_FALSE(reader.next());
+  EXPECT_TRUE(reader.skip_damaged());
+  EXPECT_EQ(test::moves_of(**reader.next()), "f5f6");
 }
 
 TEST(MisreadFiles, TablesWithAColumnOfMovesWereRefused) {
