@@ -49,7 +49,7 @@ concept EvaluatorOf = AnyBoard<B> && EvaluatorState<typename E::State, typename 
 };
 
 /// Evaluator of full boards. Every evaluator supports these; some support others, too, and are then also
-/// `EvaluatorOf<E, WideBoard>` and so on. A learned evaluator needs a `RawBoard` without blocked squares.
+/// `EvaluatorOf<E, ScoredWideBoard>`. A learned evaluator needs a `ScoredBoard` without blocked squares.
 template <typename E>
 concept Evaluator = EvaluatorOf<E, FullBoard>;
 

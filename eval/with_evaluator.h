@@ -24,16 +24,14 @@ decltype(auto) with_evaluator(const Evaluation& evaluation, Action&& action) {
   return std::forward<Action>(action)(HeuristicEvaluator(evaluation.kind));
 }
 
-/// Calls `action` with the evaluator, and with the board as `B` if it fits 64 bits, else as `Wide`.
+/// Calls `action` with the evaluator, and with the board in 64 bits if it fits.
 /// Requires: a board that the evaluator supports.
-template <AnyBoard B, AnyBoard Wide, typename E, typename Action>
-decltype(auto) with_board(const WideBoard& board, const E& evaluator, Action&& action) {
-  if constexpr (EvaluatorOf<E, Wide>) {
-    if (!fits_64_bits(board))
-      return std::forward<Action>(action)(evaluator, Wide{board.player, board.opponent});
+template <typename E, typename Action>
+decltype(auto) with_scored(const WideBoard& board, Scoring scoring, const E& evaluator, Action&& action) {
+  if constexpr (EvaluatorOf<E, ScoredWideBoard>) {
+    if (!fits_64_bits(board)) return std::forward<Action>(action)(evaluator, scored(board, scoring));
   }
-  const Board small = narrow(board);
-  return std::forward<Action>(action)(evaluator, B{small.player, small.opponent});
+  return std::forward<Action>(action)(evaluator, scored(narrow(board), scoring));
 }
 
 /// Calls `action` with the chosen evaluator, and with the board as the fastest type for it and the scoring
@@ -42,23 +40,16 @@ decltype(auto) with_board(const WideBoard& board, const E& evaluator, Action&& a
 template <typename Action>
 decltype(auto) with_evaluator(const Evaluation& evaluation, const WideBoard& board, Scoring scoring,
                               Action&& action) {
-  const bool is_raw = scoring == Scoring::raw;
-  if (scoring == Scoring::fewest) {
-    return with_board<FewestBoard, FewestWideBoard>(board, HeuristicEvaluator(EvalKind::staged),
-                                                    std::forward<Action>(action));
-  }
+  if (scoring == Scoring::fewest)
+    return with_scored(board, scoring, HeuristicEvaluator(EvalKind::staged), std::forward<Action>(action));
   if (evaluation.kind == EvalKind::pattern && !is_full(board)) {
     const BoardEvaluator evaluator(weights_of_board(evaluation.weights, board));
-    if (is_raw) return with_board<RawBoard, RawWideBoard>(board, evaluator, std::forward<Action>(action));
-    return with_board<Board, WideBoard>(board, evaluator, std::forward<Action>(action));
+    return with_scored(board, scoring, evaluator, std::forward<Action>(action));
   }
   return with_evaluator(evaluation, [&]<Evaluator E>(const E& evaluator) -> decltype(auto) {
-    if (is_raw) return with_board<RawBoard, RawWideBoard>(board, evaluator, std::forward<Action>(action));
-    if constexpr (EvaluatorOf<E, WideBoard>) {
-      if (!is_full(board))
-        return with_board<Board, WideBoard>(board, evaluator, std::forward<Action>(action));
-    }
-    return std::forward<Action>(action)(evaluator, full(narrow(board)));
+    if (scoring == Scoring::empties_to_winner && is_full(board))
+      return std::forward<Action>(action)(evaluator, full(narrow(board)));
+    return with_scored(board, scoring, evaluator, std::forward<Action>(action));
   });
 }
 

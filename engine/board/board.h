@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "engine/board/bitboard.h"
@@ -23,8 +24,15 @@ enum class Scoring : std::uint8_t { empties_to_winner, raw, fewest };
 enum class BoardKind : std::uint8_t {
   any,    ///< may have blocked squares; the winner gets the empty squares
   full,   ///< no blocked squares; the winner gets the empty squares
-  raw,    ///< may have blocked squares; only discs count
-  fewest  ///< may have blocked squares; only discs count, and the side with fewer wins
+  scored  ///< may have blocked squares; holds its scoring rule
+};
+
+/// Scoring rule of a board type that has only one: the winner gets the empty squares.
+struct UsualScoring {
+  bool operator==(const UsualScoring&) const = default;
+  constexpr operator Scoring() const {  // NOLINT(google-explicit-constructor)
+    return Scoring::empties_to_winner;
+  }
 };
 
 /// Board: the discs of the side to move (the player) and of the other side (the opponent). It is a pure value
@@ -36,10 +44,11 @@ template <AnyBitboard SetOfSquares, BoardKind kind>
 struct BasicBoard {
   using Set = SetOfSquares;
   static constexpr bool kMayBeBlocked = kind != BoardKind::full;
-  static constexpr bool kFewestWins = kind == BoardKind::fewest;
+  using Rule = std::conditional_t<kind == BoardKind::scored, Scoring, UsualScoring>;
 
   Set player{};
   Set opponent{};
+  [[no_unique_address]] Rule scoring{};
 
   bool operator==(const BasicBoard&) const = default;
 
@@ -104,11 +113,11 @@ struct BasicBoard {
 
   /// Returns the board after a move whose flips are known.
   [[nodiscard]] constexpr BasicBoard after(Square square, Set turned) const {
-    return {opponent ^ turned, player | turned | bit<Set>(square)};
+    return {opponent ^ turned, player | turned | bit<Set>(square), scoring};
   }
 
   /// Returns the same discs with the other side to move.
-  [[nodiscard]] constexpr BasicBoard after_pass() const { return {opponent, player}; }
+  [[nodiscard]] constexpr BasicBoard after_pass() const { return {opponent, player, scoring}; }
 
   /// Player's discs minus opponent's discs.
   [[nodiscard]] constexpr Discs disc_difference() const { return popcount(player) - popcount(opponent); }
@@ -118,11 +127,14 @@ struct BasicBoard {
     return popcount(player & set) - popcount(opponent & set);
   }
 
-  /// Score of a finished game by the scoring rule of the board's kind.
+  /// Returns true if the side with fewer discs wins.
+  [[nodiscard]] constexpr bool fewest_wins() const { return scoring == Scoring::fewest; }
+
+  /// Score of a finished game by the board's scoring rule.
   [[nodiscard]] constexpr Discs final_score() const {
     const Discs difference = disc_difference();
-    if (kind == BoardKind::raw) return difference;
-    if (kind == BoardKind::fewest) return -difference;
+    if (scoring == Scoring::raw) return difference;
+    if (scoring == Scoring::fewest) return -difference;
     if (difference > 0) return difference + empty_count();
     if (difference < 0) return difference - empty_count();
     return 0;
@@ -142,27 +154,21 @@ using Board = BasicBoard<Bitboard, BoardKind::any>;
 /// Board of 8x8 without blocked squares. The two sets have no common square.
 using FullBoard = BasicBoard<Bitboard, BoardKind::full>;
 
-/// Board of any shape that fits 8x8, scored by discs only.
-using RawBoard = BasicBoard<Bitboard, BoardKind::raw>;
-
 /// Board of any shape up to 10x10.
 using WideBoard = BasicBoard<WideBitboard, BoardKind::any>;
 
-/// Board of any shape up to 10x10, scored by discs only.
-using RawWideBoard = BasicBoard<WideBitboard, BoardKind::raw>;
-
-/// Boards on which the side with fewer discs wins.
-using FewestBoard = BasicBoard<Bitboard, BoardKind::fewest>;
-using FewestWideBoard = BasicBoard<WideBitboard, BoardKind::fewest>;
+/// Boards with a scoring rule that is chosen at run time. The search uses them for all but 8x8 with the usual
+/// rule, so that it is compiled for three types of boards.
+using ScoredBoard = BasicBoard<Bitboard, BoardKind::scored>;
+using ScoredWideBoard = BasicBoard<WideBitboard, BoardKind::scored>;
 
 template <typename B>
-concept AnyBoard = std::same_as<B, Board> || std::same_as<B, FullBoard> || std::same_as<B, RawBoard> ||
-    std::same_as<B, FewestBoard> || std::same_as<B, WideBoard> || std::same_as<B, RawWideBoard> ||
-    std::same_as<B, FewestWideBoard>;
+concept AnyBoard = std::same_as<B, Board> || std::same_as<B, FullBoard> || std::same_as<B, ScoredBoard> ||
+    std::same_as<B, WideBoard> || std::same_as<B, ScoredWideBoard>;
 
 /// Boards of 64 bits that evaluations for 8x8 support, if no square is blocked.
 template <typename B>
-concept BoardFor8x8 = std::same_as<B, FullBoard> || std::same_as<B, RawBoard>;
+concept BoardFor8x8 = std::same_as<B, FullBoard> || std::same_as<B, ScoredBoard>;
 
 /// Set type of a board type.
 template <AnyBoard B>
@@ -185,6 +191,14 @@ constexpr bool fits_64_bits(const WideBoard& board) {
 /// Requires: fits_64_bits(board).
 constexpr Board narrow(const WideBoard& board) {
   return {board.player.low, board.opponent.low};
+}
+
+/// Returns the board with a scoring rule.
+constexpr ScoredBoard scored(const Board& board, Scoring scoring = Scoring::empties_to_winner) {
+  return {board.player, board.opponent, scoring};
+}
+constexpr ScoredWideBoard scored(const WideBoard& board, Scoring scoring = Scoring::empties_to_winner) {
+  return {board.player, board.opponent, scoring};
 }
 
 /// Returns true for 8x8 without blocked squares.

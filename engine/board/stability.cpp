@@ -169,7 +169,8 @@ Bitboard stable_discs(const Board& board) {
 }
 
 Bitboard stable_discs(const FullBoard& board) {
-  const auto [player, opponent] = board;
+  const Bitboard player = board.player;
+  const Bitboard opponent = board.opponent;
   const auto [row, column, falling, rising] = open_lines(board.empties()).words;
   Bitboard stable = stable_edges(player, opponent) | (player & ~(row | column | falling | rising));
 

@@ -16,8 +16,7 @@ Board after_step(const Board& board, int step) {
 }
 
 auto in_words(const WideBoard& board) {
-  const auto& [player, opponent] = board;
-  return std::tuple(player.high, player.low, opponent.high, opponent.low);
+  return std::tuple(board.player.high, board.player.low, board.opponent.high, board.opponent.low);
 }
 
 }  // namespace

@@ -33,12 +33,8 @@ const OrderedMove<B>& MoveList<B>::next() {
   return moves_[next_++];
 }
 
-template class MoveList<Board>;
 template class MoveList<FullBoard>;
-template class MoveList<RawBoard>;
-template class MoveList<FewestBoard>;
-template class MoveList<WideBoard>;
-template class MoveList<RawWideBoard>;
-template class MoveList<FewestWideBoard>;
+template class MoveList<ScoredBoard>;
+template class MoveList<ScoredWideBoard>;
 
 }  // namespace emilia

@@ -78,7 +78,7 @@ struct OrderingSquares {
   template <AnyBoard B>
   constexpr explicit OrderingSquares(const B& board)
       : bonus(board.corners()), malus(diagonal_neighbours(bonus)), replies(bonus) {
-    if constexpr (!B::kFewestWins) return;
+    if (!board.fewest_wins()) return;
     std::swap(bonus, malus);
     replies = {};
   }

@@ -44,6 +44,6 @@ class BoardEvaluator {
   std::shared_ptr<const BoardWeights> weights_;
 };
 
-static_assert(EvaluatorOf<BoardEvaluator, Board> && EvaluatorOf<BoardEvaluator, RawWideBoard>);
+static_assert(EvaluatorOf<BoardEvaluator, ScoredBoard> && EvaluatorOf<BoardEvaluator, ScoredWideBoard>);
 
 }  // namespace emilia

@@ -28,12 +28,8 @@ Score HeuristicEvaluator::evaluate(const B& board, NoState state, typename B::Se
   return StagedEvaluator().evaluate(board, state, moves);
 }
 
-template Score HeuristicEvaluator::evaluate(const Board&, NoState, Bitboard) const;
 template Score HeuristicEvaluator::evaluate(const FullBoard&, NoState, Bitboard) const;
-template Score HeuristicEvaluator::evaluate(const RawBoard&, NoState, Bitboard) const;
-template Score HeuristicEvaluator::evaluate(const FewestBoard&, NoState, Bitboard) const;
-template Score HeuristicEvaluator::evaluate(const WideBoard&, NoState, WideBitboard) const;
-template Score HeuristicEvaluator::evaluate(const RawWideBoard&, NoState, WideBitboard) const;
-template Score HeuristicEvaluator::evaluate(const FewestWideBoard&, NoState, WideBitboard) const;
+template Score HeuristicEvaluator::evaluate(const ScoredBoard&, NoState, Bitboard) const;
+template Score HeuristicEvaluator::evaluate(const ScoredWideBoard&, NoState, WideBitboard) const;
 
 }  // namespace emilia

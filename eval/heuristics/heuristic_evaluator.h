@@ -23,6 +23,6 @@ class HeuristicEvaluator {
   EvalKind kind_;
 };
 
-static_assert(Evaluator<HeuristicEvaluator> && EvaluatorOf<HeuristicEvaluator, RawWideBoard>);
+static_assert(Evaluator<HeuristicEvaluator> && EvaluatorOf<HeuristicEvaluator, ScoredWideBoard>);
 
 }  // namespace emilia

@@ -39,16 +39,14 @@ Score StagedEvaluator::evaluate(const B& board, NoState /*state*/, typename B::S
   const int discs = weight.corners * board.disc_difference_on(corners) +
                     weight.bad_squares * board.disc_difference_on(bad) +
                     weight.discs * board.disc_difference();
-  const int units = mobility + (B::kFewestWins ? -discs : discs);
+  const int units = mobility + (board.fewest_wins() ? -discs : discs);
   return Score::from_units(std::clamp(units, -kMostUnits, kMostUnits));
 }
 
 template Score StagedEvaluator::evaluate(const Board&, NoState, Bitboard) const;
 template Score StagedEvaluator::evaluate(const FullBoard&, NoState, Bitboard) const;
-template Score StagedEvaluator::evaluate(const RawBoard&, NoState, Bitboard) const;
-template Score StagedEvaluator::evaluate(const FewestBoard&, NoState, Bitboard) const;
+template Score StagedEvaluator::evaluate(const ScoredBoard&, NoState, Bitboard) const;
 template Score StagedEvaluator::evaluate(const WideBoard&, NoState, WideBitboard) const;
-template Score StagedEvaluator::evaluate(const RawWideBoard&, NoState, WideBitboard) const;
-template Score StagedEvaluator::evaluate(const FewestWideBoard&, NoState, WideBitboard) const;
+template Score StagedEvaluator::evaluate(const ScoredWideBoard&, NoState, WideBitboard) const;
 
 }  // namespace emilia

@@ -134,8 +134,8 @@ TEST_P(Boards, StableDiscsAreNeverTurnedInRandomPlay) {
 TEST_P(Boards, RawScoresLeaveTheEmptySquaresOut) {
   for (std::uint64_t seed = 0; seed < kBoardGames; ++seed) {
     const WideBoard end = test::random_game(seed, first_position).back().board;
-    EXPECT_EQ((RawWideBoard{end.player, end.opponent}.final_score()), end.disc_difference());
-    EXPECT_EQ((FewestWideBoard{end.player, end.opponent}.final_score()), -end.disc_difference());
+    EXPECT_EQ(scored(end, Scoring::raw).final_score(), end.disc_difference());
+    EXPECT_EQ(scored(end, Scoring::fewest).final_score(), -end.disc_difference());
     EXPECT_EQ(final_score(end, Scoring::empties_to_winner), end.final_score());
     EXPECT_EQ(final_score(end, Scoring::raw), end.disc_difference());
     EXPECT_EQ(final_score(end, Scoring::fewest), -end.disc_difference());

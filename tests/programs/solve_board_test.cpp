@@ -85,7 +85,7 @@ TEST(SolveBoard, DoesAllOfItOnABoardThatDoesNotFit64Bits) {
   request = board_request(shape);
   request.line = *parse_transcript(found.field("line"));
   EXPECT_EQ(solved(request).error, "");
-  const RawWideBoard raw_start{start.player, start.opponent};
+  const ScoredWideBoard raw_start = scored(start, Scoring::raw);
   EXPECT_EQ(std::stoi(solved(board_request(shape, Scoring::raw)).field("value")),
             plain_alpha_beta(raw_start, -kMaxBoardSquares, kMaxBoardSquares));
 }

@@ -89,10 +89,10 @@ TEST_P(BoardSearch, SolvesByTheScoringRuleAsPlainAlphaBetaDoes) {
     const WideBoard board =
         test::random_position(random, std::min(7 + i % 6, first_position.board.empty_count()), first_position)
             .board;
-    const FewestWideBoard fewest{board.player, board.opponent};
+    const ScoredWideBoard fewest = scored(board, Scoring::fewest);
     EXPECT_EQ(last_depth(board, EvalKind::staged, kMaxBoardSquares, Scoring::fewest).lines.front().score,
               Score::from_discs(test::plain_alpha_beta(fewest, -kMaxBoardSquares, kMaxBoardSquares)));
-    const RawWideBoard raw{board.player, board.opponent};
+    const ScoredWideBoard raw = scored(board, Scoring::raw);
     EXPECT_EQ(last_depth(board, EvalKind::compound, kMaxBoardSquares, Scoring::raw).lines.front().score,
               Score::from_discs(test::plain_alpha_beta(raw, -kMaxBoardSquares, kMaxBoardSquares)));
   }
@@ -139,10 +139,10 @@ TEST_P(BoardSearch, EndgamesAnswerNullWindows) {
   SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
   ThreadControl thread(control, 0);
   search_params.shallow_empties = 8;
-  Endgame<Board> endgame(shared_table, thread, search_params);
-  ShallowEndgame<Board> shallow(thread, search_params);
-  Endgame<WideBoard> wide_endgame(shared_table, thread, search_params);
-  ShallowEndgame<WideBoard> wide_shallow(thread, search_params);
+  Endgame<ScoredBoard> endgame(shared_table, thread, search_params);
+  ShallowEndgame<ScoredBoard> shallow(thread, search_params);
+  Endgame<ScoredWideBoard> wide_endgame(shared_table, thread, search_params);
+  ShallowEndgame<ScoredWideBoard> wide_shallow(thread, search_params);
   for (int i = 0; i < 60; i += test::kCaseStep) {
     const WideBoard board =
         test::random_position(random, std::min(1 + i % 11, first_position.board.empty_count()),
@@ -150,11 +150,11 @@ TEST_P(BoardSearch, EndgamesAnswerNullWindows) {
             .board;
     const Discs value = test::plain_alpha_beta(board, -kMaxBoardSquares, kMaxBoardSquares);
     for (const Discs alpha : {value - 2, value - 1, value, value + 1}) {
-      EXPECT_EQ(wide_endgame.search(board, alpha) > alpha, value > alpha);
-      EXPECT_EQ(wide_shallow.solve(board, alpha) > alpha, value > alpha);
+      EXPECT_EQ(wide_endgame.search(scored(board), alpha) > alpha, value > alpha);
+      EXPECT_EQ(wide_shallow.solve(scored(board), alpha) > alpha, value > alpha);
       if (!fits_64_bits(board)) continue;
-      EXPECT_EQ(endgame.search(narrow(board), alpha) > alpha, value > alpha);
-      EXPECT_EQ(shallow.solve(narrow(board), alpha) > alpha, value > alpha);
+      EXPECT_EQ(endgame.search(scored(narrow(board)), alpha) > alpha, value > alpha);
+      EXPECT_EQ(shallow.solve(scored(narrow(board)), alpha) > alpha, value > alpha);
     }
   }
 }

@@ -11,7 +11,7 @@ namespace emilia {
 namespace {
 
 Discs solve(const Board& board, Discs alpha, std::uint64_t& nodes) {
-  return solve_last_moves(board, alpha, QuadrantParity(board.empties()), nodes);
+  return solve_last_moves(scored(board), alpha, QuadrantParity(board.empties()), nodes);
 }
 
 TEST(LastMoves, SayOnWhichSideOfAlphaTheValueIs) {

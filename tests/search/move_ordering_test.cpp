@@ -18,17 +18,17 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
     const Board board = test::random_8x8(random, 5 + i % 50);
     const Bitboard legal = board.legal_moves();
     if (legal == 0) continue;
-    MoveList<Board> list(board, legal);
+    MoveList<FullBoard> list(full(board), legal);
     EXPECT_EQ(list.size(), popcount(legal));
-    for (OrderedMove<Board>& move : list) {
+    for (OrderedMove<FullBoard>& move : list) {
       move.points = points_of_move(move.square, move.child.legal_moves(), kSpecial, params);
     }
     Bitboard seen = 0;
     int last_points = std::numeric_limits<int>::max();
     while (!list.is_done()) {
-      const OrderedMove<Board>& move = list.next();
+      const OrderedMove<FullBoard>& move = list.next();
       EXPECT_FALSE(contains(seen, move.square));
-      EXPECT_EQ(move.child, board.after(move.square));
+      EXPECT_EQ(move.child, full(board).after(move.square));
       EXPECT_EQ(move.turned, flips(move.square, board.player, board.opponent));
       EXPECT_LE(move.points, last_points);
       last_points = move.points;
@@ -40,7 +40,7 @@ TEST(MoveOrdering, HandsOutEveryLegalMoveOnceTheBestFirst) {
 
 TEST(MoveOrdering, PrefersCornersUnlessTheFewestDiscsWin) {
   const SearchParams params;
-  constexpr OrderingSquares<Bitboard> kFewest(FewestBoard{});
+  constexpr OrderingSquares<Bitboard> kFewest(ScoredBoard{.scoring = Scoring::fewest});
   const auto points = [&params](Square square, Bitboard replies, const OrderingSquares<Bitboard>& special) {
     return points_of_move(square, replies, special, params);
   };
@@ -56,11 +56,11 @@ TEST(MoveOrdering, BeginsWithTheMoveThatIsAskedFor) {
     const Board board = test::random_8x8(random, 5 + i % 50);
     const Bitboard legal = board.legal_moves();
     for (const Square first : squares(legal)) {
-      MoveList<Board> list(board, legal);
+      MoveList<FullBoard> list(full(board), legal);
       ASSERT_TRUE(list.begin_with(first));
       EXPECT_EQ(list.next().square, first);
       Bitboard rest = 0;
-      for (OrderedMove<Board>& move : list) {
+      for (OrderedMove<FullBoard>& move : list) {
         move.points = index(move.square);
         rest |= bit(move.square);
       }
@@ -69,7 +69,7 @@ TEST(MoveOrdering, BeginsWithTheMoveThatIsAskedFor) {
       while (!list.is_done()) seen |= bit(list.next().square);
       EXPECT_EQ(seen, rest);
     }
-    MoveList<Board> list(board, legal);
+    MoveList<FullBoard> list(full(board), legal);
     for (const Square other : squares(~legal)) EXPECT_FALSE(list.begin_with(other));
     EXPECT_FALSE(list.begin_with(Square::none));
   }

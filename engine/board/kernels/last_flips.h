@@ -97,12 +97,12 @@ constexpr Discs last_square_score(Square square, Bitboard player, Discs alpha) {
 /// Exact score on any board with one empty square.
 template <AnyBoard B>
 Discs last_square_score(const B& board, Square square) {
-  constexpr Discs kSign = B::kFewestWins ? -1 : 1;
+  const Discs sign = board.fewest_wins() ? -1 : 1;
   const Discs difference = board.disc_difference();
   if (const auto turned = board.flips(square); !is_empty(turned))
-    return kSign * (difference + 2 * popcount(turned) + 1);
+    return sign * (difference + 2 * popcount(turned) + 1);
   if (const auto turned = board.after_pass().flips(square); !is_empty(turned))
-    return kSign * (difference - 2 * popcount(turned) - 1);
+    return sign * (difference - 2 * popcount(turned) - 1);
   return board.final_score();
 }
 

@@ -100,12 +100,8 @@ void Endgame<B>::order(MoveList<B>& moves, const B& board) const {
   }
 }
 
-template class Endgame<Board>;
 template class Endgame<FullBoard>;
-template class Endgame<RawBoard>;
-template class Endgame<FewestBoard>;
-template class Endgame<WideBoard>;
-template class Endgame<RawWideBoard>;
-template class Endgame<FewestWideBoard>;
+template class Endgame<ScoredBoard>;
+template class Endgame<ScoredWideBoard>;
 
 }  // namespace emilia

@@ -106,7 +106,7 @@ Discs ShallowEndgame<B>::search_by_parity(const B& board, Set moves, Discs alpha
   // Steps 7 and 8. Search the moves, ordered by groups, until one fails high.
   const Set odd = parity.odd_quadrants();
   const Set corners = board.corners();
-  const Set preferred = B::kFewestWins ? ~corners : corners;
+  const Set preferred = board.fewest_wins() ? ~corners : corners;
   Discs best = kBelowAllDiscs;
   while (!is_empty(moves)) {
     const Square square =
@@ -237,12 +237,8 @@ void ShallowEndgame<B>::report_nodes() {
   nodes_ = 0;
 }
 
-template class ShallowEndgame<Board>;
 template class ShallowEndgame<FullBoard>;
-template class ShallowEndgame<RawBoard>;
-template class ShallowEndgame<FewestBoard>;
-template class ShallowEndgame<WideBoard>;
-template class ShallowEndgame<RawWideBoard>;
-template class ShallowEndgame<FewestWideBoard>;
+template class ShallowEndgame<ScoredBoard>;
+template class ShallowEndgame<ScoredWideBoard>;
 
 }  // namespace emilia

@@ -38,10 +38,11 @@ class ShallowEndgame {
  private:
   using Set = SetOf<B>;
   using Parity = QuadrantParity<Set>;
+  using Unscored = BasicBoard<Set, BoardKind::any>;
 
   /// Proven bounds of a board's value. They stay valid, because they rest on finished games.
-  struct alignas(sizeof(B) * 2) Entry {
-    B board;  ///< initially a board without discs, which no search visits
+  struct alignas(sizeof(Unscored) * 2) Entry {
+    Unscored board;  ///< initially a board without discs, which no search visits
     std::int8_t lower = -kMaxSquares<Set>;
     std::int8_t upper = kMaxSquares<Set>;
   };

@@ -14,7 +14,7 @@ namespace emilia {
 template <AnyBoard B>
 std::optional<Discs> stability_cutoff(const B& board, Discs alpha, int min_spare) {
   const int all = board.square_count();
-  const B view = B::kFewestWins ? board : board.after_pass();
+  const B view = board.fewest_wins() ? board : board.after_pass();
   if (all - 2 * (popcount(view.player_discs()) - min_spare) > alpha) return std::nullopt;
   const Discs bound = all - 2 * popcount(stable_discs(view));
   return bound <= alpha ? std::optional(bound) : std::nullopt;

@@ -471,20 +471,14 @@ void Midgame<Types>::search_task(const Task& task) noexcept {
   control_.set_split_point(own_split_point);
 }
 
-template class Midgame<SearchTypes<HeuristicEvaluator, Board>>;
 template class Midgame<SearchTypes<HeuristicEvaluator, FullBoard>>;
-template class Midgame<SearchTypes<HeuristicEvaluator, RawBoard>>;
-template class Midgame<SearchTypes<HeuristicEvaluator, FewestBoard>>;
-template class Midgame<SearchTypes<HeuristicEvaluator, WideBoard>>;
-template class Midgame<SearchTypes<HeuristicEvaluator, RawWideBoard>>;
-template class Midgame<SearchTypes<HeuristicEvaluator, FewestWideBoard>>;
-template class Midgame<SearchTypes<BoardEvaluator, Board>>;
-template class Midgame<SearchTypes<BoardEvaluator, RawBoard>>;
-template class Midgame<SearchTypes<BoardEvaluator, WideBoard>>;
-template class Midgame<SearchTypes<BoardEvaluator, RawWideBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, ScoredBoard>>;
+template class Midgame<SearchTypes<HeuristicEvaluator, ScoredWideBoard>>;
+template class Midgame<SearchTypes<BoardEvaluator, ScoredBoard>>;
+template class Midgame<SearchTypes<BoardEvaluator, ScoredWideBoard>>;
 template class Midgame<SearchTypes<PatternEvaluator, FullBoard>>;
-template class Midgame<SearchTypes<PatternEvaluator, RawBoard>>;
+template class Midgame<SearchTypes<PatternEvaluator, ScoredBoard>>;
 template class Midgame<SearchTypes<NetworkEvaluator, FullBoard>>;
-template class Midgame<SearchTypes<NetworkEvaluator, RawBoard>>;
+template class Midgame<SearchTypes<NetworkEvaluator, ScoredBoard>>;
 
 }  // namespace emilia
