@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include <shellapi.h>
+// clang-format off
 #include <windows.h>
+#include <shellapi.h>  // requires windows.h
+// clang-format on
 
 #include "engine/base/new_file.h"
 #include "engine/base/windows_text.h"

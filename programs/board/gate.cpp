@@ -52,6 +52,10 @@ bool Gate::admits(const Visitor& visitor) const {
   return false;
 }
 
+bool Gate::has_token(std::string_view authorization) const {
+  return is_same_secret(authorization, "Bearer " + secret_);
+}
+
 std::string Gate::cookie() const {
   return cookie_of(port_, secret_) + "; Path=/; HttpOnly; SameSite=Strict";
 }

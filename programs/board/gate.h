@@ -45,6 +45,9 @@ class Gate {
   /// Returns true if the request has an own host, an origin of that host or none, and the cookie.
   [[nodiscard]] bool admits(const Visitor& visitor) const;
 
+  /// Returns true for the secret as programs send it in the field Authorization: "Bearer SECRET".
+  [[nodiscard]] bool has_token(std::string_view authorization) const;
+
   /// Returns the value of the field Set-Cookie.
   [[nodiscard]] std::string cookie() const;
 

@@ -34,12 +34,12 @@ std::string set_number(std::string_view option, int value) {
 
 }  // namespace
 
-int EngineBudget::threads_of_page() const {
-  return std::max(1, threads / std::max(1, pages.load()));
+int EngineBudget::threads_of_user() const {
+  return std::max(1, threads / std::max(1, users.load()));
 }
 
-int EngineBudget::megabytes_of_page() const {
-  return std::max(EngineOptions::kMinHashMegabytes, megabytes / std::max(1, pages.load()));
+int EngineBudget::megabytes_of_user() const {
+  return std::max(EngineOptions::kMinHashMegabytes, megabytes / std::max(1, users.load()));
 }
 
 Status check_page_line(std::string_view line, int max_threads) {
@@ -59,9 +59,9 @@ Status check_page_line(std::string_view line, int max_threads) {
 
 PageEngine::PageEngine(EngineBudget& budget, const ProgramOptions& options, Send send)
     : budget_(budget), options_(options), send_(std::move(send)) {
-  ++budget_.pages;
-  options_.engine.threads = budget_.threads_of_page();
-  options_.engine.hash_megabytes = budget_.megabytes_of_page();
+  ++budget_.users;
+  options_.engine.threads = budget_.threads_of_user();
+  options_.engine.hash_megabytes = budget_.megabytes_of_user();
   thread_ = std::thread([this] { run(); });
 }
 
@@ -72,7 +72,7 @@ PageEngine::~PageEngine() {
   }
   changed_.notify_one();
   thread_.join();
-  --budget_.pages;
+  --budget_.users;
 }
 
 void PageEngine::take(PageMessage message, std::function<void()> on_handled) {
@@ -139,8 +139,8 @@ void PageEngine::answer_lines(Conversation& conversation, std::string_view lines
 }
 
 void PageEngine::use_share(Conversation& conversation) {
-  const int threads = budget_.threads_of_page();
-  const int megabytes = budget_.megabytes_of_page();
+  const int threads = budget_.threads_of_user();
+  const int megabytes = budget_.megabytes_of_user();
   if (std::exchange(options_.engine.threads, threads) != threads)
     conversation.answer(set_number("Threads", threads));
   if (std::exchange(options_.engine.hash_megabytes, megabytes) != megabytes)

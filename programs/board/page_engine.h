@@ -14,15 +14,15 @@
 
 namespace emilia {
 
-/// Processors and memory for the engines of all pages.
+/// Processors and memory for the engines of all pages and requests.
 struct EngineBudget {
   int threads = 1;
   int megabytes = 1;           ///< of all transposition tables
-  std::atomic<int> pages = 0;  ///< number of engines
+  std::atomic<int> users = 0;  ///< number of engines
 
   /// Shares of one engine.
-  [[nodiscard]] int threads_of_page() const;
-  [[nodiscard]] int megabytes_of_page() const;
+  [[nodiscard]] int threads_of_user() const;
+  [[nodiscard]] int megabytes_of_user() const;
 };
 
 /// Message of a page: lines of uoi, or (binary) the name of a file, a zero byte and its contents.

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "engine/base/result.h"
@@ -14,8 +15,9 @@
 namespace emilia {
 
 struct BoardSettings {
-  std::uint16_t port = 0;                 ///< another one is taken if it is busy; 0 takes any
-  std::chrono::seconds linger{0};         ///< time without a page until the server ends
+  std::uint16_t port = 0;  ///< another one is taken if it is busy; 0 takes any
+  std::optional<std::chrono::seconds>
+      linger;                             ///< time without a page until the server ends; nullopt for none
   std::chrono::seconds request_time{10};  ///< for a request, and between two of one connection
   ProgramOptions options;            ///< of the engines; threads and hash are those of all pages together
   std::function<bool()> should_end;  ///< asked several times a second
@@ -30,7 +32,7 @@ class BoardServer {
 
   virtual ~BoardServer() = default;
 
-  /// Secret for `ask_board`.
+  /// Secret for `ask_board` and for requests of other programs.
   [[nodiscard]] virtual std::string secret() const = 0;
   [[nodiscard]] virtual std::uint16_t port() const = 0;
 
@@ -38,7 +40,8 @@ class BoardServer {
   /// are any.
   virtual std::string make_address(const std::string& games) = 0;
 
-  /// Serves until `should_end`, or until no page has been open for `linger` after the first one.
+  /// Serves until `should_end`, or until no page has been open for `linger` after the first one and no
+  /// request is worked on.
   virtual void run() = 0;
 };
 

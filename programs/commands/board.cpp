@@ -10,6 +10,7 @@
 #include "engine/base/text.h"
 #include "engine/base/words.h"
 #include "engine/play/starter_book.h"
+#include "programs/board/api.h"
 #include "programs/board/desktop.h"
 #include "programs/board/server.h"
 #include "programs/commands/commands.h"
@@ -33,6 +34,14 @@ struct BoardRequest {
   int port = kUsualPort;
   int linger = kUsualLinger;
   bool is_browser_opened = true;
+  bool is_for_programs = false;
+};
+
+/// Server of another process of this user.
+struct RunningBoard {
+  std::uint16_t port;
+  std::string secret;
+  std::string address;  ///< opens a page
 };
 
 /// Returns the file in which a running server leaves its port and its secret; empty without a folder for it.
@@ -41,19 +50,20 @@ std::string address_file() {
   return folder.empty() ? state_file("board") : folder + "/emilia-board";
 }
 
-/// Asks the server of another process of this user for an address; nullopt if there is none.
-std::optional<std::string> address_of_running_board(const std::string& games) {
+/// Asks the server of another process for an address; nullopt if there is none.
+std::optional<RunningBoard> find_running_board(const std::string& games) {
   constexpr std::uint64_t kLongestFile = 200;
   const Result<std::string> file = read_file(address_file(), kLongestFile, InputFile::Expected::regular_file);
   if (!file) return std::nullopt;
   std::string text = *file;
   std::ranges::replace(text, '\n', ' ');
   Words words(text);
-  const auto port = parse_integer(words.next(), "port", 1, kGreatestPort);
+  const auto number = parse_integer(words.next(), "port", 1, kGreatestPort);
   const std::string secret(words.next());
-  if (!port || secret.empty()) return std::nullopt;
-  const Result<std::string> address = ask_board(static_cast<std::uint16_t>(*port), secret, games);
-  return address ? std::optional(*address) : std::nullopt;
+  if (!number || secret.empty()) return std::nullopt;
+  const auto port = static_cast<std::uint16_t>(*number);
+  const Result<std::string> address = ask_board(port, secret, games);
+  return address ? std::optional(RunningBoard{port, secret, *address}) : std::nullopt;
 }
 
 /// Reads the games of the files as lines for the page. Errors: unreadable files; files without a game.
@@ -71,41 +81,58 @@ Result<std::string> read_board_games(const std::vector<std::string>& files) {
   return games;
 }
 
-void show_address(const BoardRequest& request, const std::string& address) {
-  const bool is_opened = request.is_browser_opened && open_in_browser(address);
-  std::cout << (is_opened ? "Opened in the browser: " : "Open this address in a browser: ") << address
+/// Prints the address of a page and opens it, or prints what other programs need.
+void show_board(const BoardRequest& request, const RunningBoard& board) {
+  if (request.is_for_programs) {
+    std::cout << "Address: http://127.0.0.1:" << board.port << kApiPath << "\nToken: " << board.secret
+              << std::endl;
+    return;
+  }
+  const bool is_opened = request.is_browser_opened && open_in_browser(board.address);
+  std::cout << (is_opened ? "Opened in the browser: " : "Open this address in a browser: ") << board.address
             << std::endl;  // the program that reads it waits
+}
+
+/// Serves until the last page is closed or Ctrl-C, and leaves the port and the secret in the file meanwhile.
+Result<int> serve_board(const BoardRequest& request, const std::string& games) {
+  using std::chrono::seconds;
+  const InterruptGuard interrupt;
+  auto server = listen_for_pages(
+      embedded_site(),
+      {.port = static_cast<std::uint16_t>(request.port),
+       .linger = request.is_for_programs ? std::nullopt : std::optional(seconds(request.linger)),
+       .options = request.options,
+       .should_end = [&interrupt] { return interrupt.is_pending(); }});
+  if (!server) return server.error();
+  BoardServer& board = **server;
+  const std::string file = address_file();
+  if (!file.empty()) {
+    const std::string line = std::to_string(board.port()) + " " + board.secret() + "\n";
+    if (const Status written = write_private_file(file, line); !written)
+      std::cerr << "warning: a second call cannot find this board: " << written.error().message << '\n';
+  }
+  show_board(request, {board.port(), board.secret(), board.make_address(games)});
+  if (request.is_for_programs)
+    std::cout << "Ctrl-C ends the program." << std::endl;
+  else
+    std::cout << "The board ends " << request.linger
+              << " seconds after its last page is closed, or with Ctrl-C." << std::endl;
+  board.run();
+  std::error_code ignored;
+  if (!file.empty()) std::filesystem::remove(path_of(file), ignored);
+  return interrupt.is_pending() ? kExitInterrupted : kExitDone;
 }
 
 Result<int> run_board(const BoardRequest& request, const Context& /*context*/) {
   const Result<std::string> games = read_board_games(request.files);
   if (!games) return games.error();
-  if (const auto address = address_of_running_board(*games)) {
-    show_address(request, *address);
+  if (const auto running = find_running_board(*games)) {
+    show_board(request, *running);
     return kExitDone;
   }
-  if (embedded_site().empty())
+  if (embedded_site().empty() && !request.is_for_programs)
     return Error{"cannot open the board: this program was built without it; ./scripts/run board builds it"};
-  const InterruptGuard interrupt;
-  auto server =
-      listen_for_pages(embedded_site(), {.port = static_cast<std::uint16_t>(request.port),
-                                         .linger = std::chrono::seconds(request.linger),
-                                         .options = request.options,
-                                         .should_end = [&interrupt] { return interrupt.is_pending(); }});
-  if (!server) return server.error();
-  const std::string file = address_file();
-  if (!file.empty()) {
-    const std::string line = std::to_string((*server)->port()) + " " + (*server)->secret() + "\n";
-    if (const Status written = write_private_file(file, line); !written)
-      std::cerr << "warning: a second call cannot find this board: " << written.error().message << '\n';
-  }
-  show_address(request, (*server)->make_address(*games));
-  std::cout << "The board ends " << request.linger
-            << " seconds after its last page is closed, or with Ctrl-C." << std::endl;
-  (*server)->run();
-  std::error_code ignored;
-  if (!file.empty()) std::filesystem::remove(path_of(file), ignored);
-  return interrupt.is_pending() ? kExitInterrupted : kExitDone;
+  return serve_board(request, *games);
 }
 
 /// Opens the starter book; without the book the board works, too.
@@ -127,6 +154,7 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
   parser.read_number("port", request.port);
   parser.read_number("linger", request.linger);
   request.is_browser_opened = !arguments.has("no-browser");
+  parser.read_switch("api", request.is_for_programs);
   if (parser.error()) return *parser.error();
   return request;
 }
@@ -134,26 +162,29 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
 }  // namespace
 
 Subcommand board_command() {
-  return {.name = "board",
-          .positionals = "[<game>...]",
-          .max_positionals = Subcommand::kAnyNumber,
-          .summary = "play and analyse in the browser",
-          .details =
-              "Opens the board in the browser, with this program as its engine and the games of the files.\n"
-              "A second call opens a page of the running board. Only this user's browser is served.",
-          .examples = {"emilia board", "emilia board game.ggf", "emilia board --no-browser --port 9000"},
-          .flags = {number_flag("port", "<n>", {1, kGreatestPort}, "port; another one if it is busy",
-                                std::to_string(kUsualPort)),
-                    number_flag("linger", "<s>", {0, kMaxLinger},
-                                "time without a page until the program ends", std::to_string(kUsualLinger)),
-                    switch_flag("no-browser", "print the address only")},
-          .options = with_other_default(
-              with_other_default(with_other_default(option_flags({"eval-file", "hash", "threads", "priority",
-                                                                  "book", "book-error"}),
-                                                    "book", "starter"),
-                                 "threads", "all processors"),
-              "hash", "a quarter of the memory"),
-          .prepare = prepare_request<parse_board_request, run_board>};
+  return {
+      .name = "board",
+      .positionals = "[<game>...]",
+      .max_positionals = Subcommand::kAnyNumber,
+      .summary = "play and analyse in the browser",
+      .details =
+          "Opens the board in the browser, with this program as its engine and the games of the files.\n"
+          "A second call opens a page of the running board. Only this user's browser is served.",
+      .examples = {"emilia board", "emilia board game.ggf", "emilia board --no-browser --port 9000",
+                   "emilia board --api"},
+      .flags = {number_flag("port", "<n>", {1, kGreatestPort}, "port; another one if it is busy",
+                            std::to_string(kUsualPort)),
+                number_flag("linger", "<s>", {0, kMaxLinger}, "time without a page until the program ends",
+                            std::to_string(kUsualLinger)),
+                switch_flag("no-browser", "print the address only"),
+                switch_flag("api", "print the address and the token for other programs; runs until Ctrl-C")},
+      .options = with_other_default(
+          with_other_default(with_other_default(option_flags({"eval-file", "hash", "threads", "priority",
+                                                              "book", "book-error"}),
+                                                "book", "starter"),
+                             "threads", "all processors"),
+          "hash", "a quarter of the memory"),
+      .prepare = prepare_request<parse_board_request, run_board>};
 }
 
 }  // namespace emilia

@@ -61,12 +61,12 @@ TEST(BoardPage, ReachesNoFileOfTheMachine) {
 
 TEST(BoardPage, SharesThreadsAndMemory) {
   EngineBudget budget{.threads = 8, .megabytes = 1000};
-  EXPECT_EQ(budget.threads_of_page(), 8);
-  budget.pages = 3;
-  EXPECT_EQ(budget.threads_of_page(), 2);
-  EXPECT_EQ(budget.megabytes_of_page(), 333);
-  budget.pages = 100;
-  EXPECT_EQ(budget.threads_of_page(), 1);
+  EXPECT_EQ(budget.threads_of_user(), 8);
+  budget.users = 3;
+  EXPECT_EQ(budget.threads_of_user(), 2);
+  EXPECT_EQ(budget.megabytes_of_user(), 333);
+  budget.users = 100;
+  EXPECT_EQ(budget.threads_of_user(), 1);
 }
 
 TEST(BoardSite, ParsesAPackAndRejectsOthers) {

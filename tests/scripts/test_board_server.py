@@ -4,20 +4,25 @@
 from __future__ import annotations
 
 import base64
+import json
 import os
 import re
 import socket
 import struct
 import subprocess
+import sys
 import time
 import unittest
 from pathlib import Path
+from typing import Any
 
-from common import BUILD
+from common import BUILD, ROOT
 
 SERVER = BUILD / "board_test_server"
 MEGABYTE = 1 << 20
 GAMES = b"game\t8x8\n"
+START = "B" + "E" * 27 + "OXEEEEEEXO" + "E" * 27
+ENDGAME = "BXXXXXXXOXXXXXXXOXXXXOOXOXXXOXXXOXXOXXOXOXXXXOXXOXXXXXOXOEEXXXXXE"
 
 
 class Server:
@@ -258,6 +263,94 @@ class Requests(unittest.TestCase):
         page.send(b"game.txt\0f5d6c3", 0x82)
         self.assertRegex(page.hear_until("@read"), r"@read\ngame\t8x8\t[^\t]*\tf5d6c3\t")
         page.close()
+
+
+class Programs(unittest.TestCase):
+    """Requests of other programs (docs/reference/http.md)."""
+
+    server: Server
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.server = Server()
+        cls.addClassCleanup(cls.server.end)
+
+    def post(self, path: str, text: str, **fields: str | None) -> tuple[int, Any]:
+        """Status and object of an answer."""
+        all_fields = {"Cookie": None, "Authorization": f"Bearer {self.server.secret}", "Content_Length": str(len(text)), **fields}
+        head, _, body = self.server.ask("POST", f"/api/{path}", text.encode(), **all_fields).partition(b"\r\n\r\n")
+        return int(head.split(b" ", 2)[1]), json.loads(body)
+
+    def test_examples_of_the_page_work(self) -> None:
+        page = (ROOT / "docs/reference/http.md").read_text()
+        environment = {**os.environ, "ADDRESS": f"http://{self.server.host}/api/", "TOKEN": self.server.secret}
+        commands = {"bash": ["bash", "-c"], "python": [sys.executable, "-c"], "js": ["node", "--input-type=module", "-e"]}
+        for language, expected in (("bash", r'"move":"[a-h][1-8]"'), ("python", r"^0 g5 \['g5', "), ("js", r"^1 f5 0 f5\n2 d6 ")):
+            with self.subTest(language):
+                (example,) = re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+                done = subprocess.run([*commands[language], example], env=environment, capture_output=True, text=True, check=False, timeout=60)
+                self.assertRegex(done.stdout, expected, done.stderr)
+
+    def test_answers_are_those_of_the_commands(self) -> None:
+        solved = subprocess.run([BUILD / "emilia", "solve", "-", "--json", "--moves"], input=ENDGAME, capture_output=True, text=True, check=True)
+        status, answer = self.post("solve", json.dumps({"position": ENDGAME, "moves": True}))
+        self.assertEqual(status, 200)
+        ignored = ("nodes", "seconds")
+        self.assertEqual({**answer, **dict.fromkeys(ignored)}, {**json.loads(solved.stdout), **dict.fromkeys(ignored)})
+
+    def test_moves_of_levels_ratings_and_boards(self) -> None:
+        for request, move in (
+            ({"level": 0}, "[a-h][1-8]"), ({"rating": 1500}, "[a-h][1-8]"), ({"time": 0.1}, "[a-h][1-8]"),
+            ({"position": "B" + "E" * 36, "board": "6x6"}, "pass"), ({"position": "WEEEEXXXEEXOEEEEE"}, "[a-d][1-4]"),
+            ({"board": "8x8 fewest", "time": 0.1}, "[a-h][1-8]"),
+        ):  # fmt: skip
+            with self.subTest(request):
+                status, answer = self.post("move", json.dumps({"position": START, **request}))
+                self.assertEqual(status, 200, answer)
+                self.assertRegex(answer["move"], f"^{move}$")
+
+    def test_garbage_gets_an_error(self) -> None:
+        for path, text in (
+            ("move", ""), ("move", "[]"), ("move", "{"), ("move", "{}"), ("move", '{"position": 1}'), ("move", '{"position": "X"}'),
+            ("move", json.dumps({"position": START, "level": 21})), ("move", json.dumps({"position": START, "level": 3, "rating": 1500})),
+            ("move", json.dumps({"position": START, "time": 1e9})), ("move", json.dumps({"position": START, "time": -1})),
+            ("move", json.dumps({"position": START, "deep": 1})), ("move", json.dumps({"position": START, "board": "99x99"})),
+            ("solve", json.dumps({"position": START, "depth": 10**30})), ("solve", "[" * 200_000), ("analyse", '{"game": "zz"}'),
+            ("analyse", '{"game": "\\ud800"}'), ("analyse", '{"game": ""}'), ("analyse", '{"game": "f5", "rating": 1}'),
+        ):  # fmt: skip
+            with self.subTest(path=path, text=text[:80]):
+                status, answer = self.post(path, text)
+                self.assertEqual(status, 400, answer)
+                self.assertEqual(list(answer), ["error"])
+
+    def test_refuses_strangers(self) -> None:
+        body = json.dumps({"position": START})
+        for fields in ({"Authorization": None}, {"Authorization": "Bearer "}, {"Authorization": f"Bearer {'0' * 32}"}, {"Host": "evil.example"}):
+            self.assertEqual(self.server.status("POST", "/api/move", Cookie=None, Content_Length="0", **fields), 403, fields)
+        self.assertEqual(self.post("moves", body)[0], 404)
+        self.assertEqual(self.post("move", " " * 300_000)[0], 413)
+        token = f"Bearer {self.server.secret}"
+        self.assertEqual(self.server.status("GET", "/api/move", Authorization=token), 405)
+
+    def test_pages_of_other_sites_need_the_token(self) -> None:
+        answer = self.server.ask("OPTIONS", "/api/move", Cookie=None, Origin="http://example.org").decode()
+        self.assertIn("Access-Control-Allow-Origin: *", answer)
+        self.assertEqual(self.post("move", json.dumps({"position": START, "level": 0}), Origin="http://example.org")[0], 200)
+        self.assertEqual(self.server.status("POST", "/api/move", Origin="http://example.org", Content_Length="0"), 403, "with the cookie only")
+
+    def test_work_ends_with_its_connection(self) -> None:
+        text = json.dumps({"position": START})
+        head = f"POST /api/solve HTTP/1.1\r\nHost: {self.server.host}\r\nAuthorization: Bearer {self.server.secret}\r\nContent-Length: {len(text)}\r\n\r\n"
+        connections = [self.server.connect() for _ in range(9)]
+        for connection in connections:
+            connection.sendall((head + text).encode())
+        self.assertIn(b" 503 ", everything(connections[-1])[:20])
+        for connection in connections:
+            connection.close()
+        deadline = time.monotonic() + 30
+        while (status := self.post("move", json.dumps({"position": START, "level": 0}))[0]) == 503:
+            self.assertLess(time.monotonic(), deadline)
+        self.assertEqual(status, 200)
 
 
 class Life(unittest.TestCase):
