@@ -10,6 +10,7 @@ for (const [text, moves] of [
   ['Tiger: f5d6', 'f5d6'],
   ['1 f5 2 d6', 'f5d6'],
   ['f5d6c3d3 33-31', 'f5d6c3d3'],
+  ['f5\nd6\nc3', 'f5d6c3'],
   ['Tiger: 1. f5 d6 2. c3 (a remark) d3 33–31', 'f5d6c3d3'],
 ] as const) {
   test(`a pasted game: ${text}`, () => {
@@ -27,6 +28,29 @@ const BEGIN = positionText(START);
 const ROW = '・'.repeat(8);
 const DISCS = (black: string, white: string, empty: string) =>
   [3, 4].map((row) => empty.repeat(3) + (row === 3 ? white + black : black + white) + empty.repeat(3));
+
+// The games of other programs in JSON were played from the usual start, or not at all.
+for (const [name, fields, start, moves] of [
+  ['a drawn start', { position: ['-----#--', '---##O--', '-###OO#-', '--OO#OO-', '-OO##-O-', '--###---', '--------', '--------'], turn: 'white', moves: [{ move: 'H3' }] }, 'WEEEEEXEEEEEXXOEEEXXXOOXEEEOOXOOEEOOXXEOEEEXXXEEEEEEEEEEEEEEEEEEE', 'h3'],
+  ['numbers of squares', { history: [37, 43, 18] }, BEGIN, 'f5d6c3'],
+  ['a replay', { info: { actionHistory: ['37', '43'] } }, BEGIN, 'f5d6'],
+] as const) {
+  test(`JSON with ${name}`, () => {
+    const read = readText(JSON.stringify(fields));
+    expect('games' in read ? read.games.map((game) => [game.start, game.moves]) : read).toEqual([[start, moves]]);
+  });
+}
+
+test('a game in JSON that the fewest discs win', () => {
+  const read = readText('{"type":"8a","moves":"f5d6"}');
+  expect('games' in read ? read.games[0]!.board : read).toBe('8x8 fewest');
+});
+
+for (const text of ['{"position":["---OX---"],"moves":"f5"}', '{"foo":1}', '{"history":[99]}']) {
+  test(`refused JSON: ${text}`, () => {
+    expect('error' in readText(text)).toBe(true);
+  });
+}
 
 for (const [name, text, position] of [
   ['middle dots', [ROW, ROW, ROW, ...DISCS('●', '○', '・'), ROW, ROW, ROW, '黒番'].join('\n'), BEGIN],

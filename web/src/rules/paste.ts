@@ -106,23 +106,43 @@ function readLines(text: string): GameOfFile[] | null {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Game of `emilia convert` or `emilia analyze --json`; null for another value. */
+const MOVE_FIELDS = ['moves', 'game_moves', 'move_history', 'actionHistory', 'history', 'actions', 'transcript', 'kifu'];
+
+/** Start of a game in JSON: a position, a list of rows where `#` is a black disc, too, or the usual one; null if it is invalid. */
+function startOfJson(fields: Fields, word: (name: string) => string): Position | null {
+  const sides = parseBoard(`${fields.columns ?? 8}x${fields.rows ?? 8}${word('type').includes('a') ? ' fewest' : ''}`);
+  if (sides === null) return null;
+  if (Array.isArray(fields.position)) {
+    const turn = fields.turn ?? 'black';
+    const rows = fields.position.join('').toUpperCase().replace(/[#B*]/g, 'X').replace(/[.-]/g, 'E');
+    return turn === 'black' || turn === 'white' ? parsePosition((turn === 'white' ? 'W' : 'B') + rows, sides) : null;
+  }
+  return word('start') === '' ? startOn(sides) : parsePosition(word('start'), sides);
+}
+
+/** Name of a move in JSON: a square, a pass, or the index of a square row by row (OpenSpiel); null for none. */
+function moveOfJson(move: unknown, { columns, rows }: Position): string | null {
+  const entry = move as Fields | null;
+  const name = typeof move === 'string' || typeof move === 'number' ? move : (entry?.move ?? entry?.m ?? null);
+  if (name === null) return null;
+  const place = Number(name);
+  if (name === '-' || place === columns * rows) return 'pass';
+  return Number.isInteger(place) ? `${String.fromCharCode(97 + (place % columns))}${Math.floor(place / columns) + 1}` : String(name);
+}
+
+/** Game of `emilia convert`, `emilia analyze --json` or another program; null for another value. */
 function gameOfJson(value: unknown): GameOfFile | null {
   if (typeof value !== 'object' || value === null) return null;
   const fields = value as Fields;
   const word = (name: string) => (typeof fields[name] === 'string' ? (fields[name] as string) : '');
-  const sides = parseBoard(`${fields.columns ?? 8}x${fields.rows ?? 8}`);
-  const start = sides === null ? null : word('start') === '' ? startOn(sides) : parsePosition(word('start'), sides);
+  const start = startOfJson(fields, word);
   if (start === null) return null;
   // Othello Quest has the moves in `position`, with `-` for a pass, and an entry without a move when a player resigns.
-  const listed = fields.moves ?? (fields.position as Fields | null | undefined)?.moves;
+  const places = [fields, fields.position, fields.info, fields.game].map((place) => (place ?? {}) as Fields);
+  const listed = places.flatMap((place) => MOVE_FIELDS.map((name) => place[name])).find((list) => list !== undefined && list !== null);
   const moves = typeof listed === 'string' ? movesOfLine(listed) : Array.isArray(listed) ? listed : null;
   if (moves === null) return null;
-  const names = moves.flatMap((move) => {
-    const entry = move as Fields | null;
-    const name = entry?.move ?? entry?.m ?? (typeof move === 'string' ? move : null);
-    return name === null ? [] : [name === '-' ? 'pass' : String(name)];
-  });
+  const names = moves.map((move) => moveOfJson(move, start)).filter((name) => name !== null);
   const read = treeOfMoves(start, names);
   if ('error' in read) return null;
   const players = Array.isArray(fields.players) ? (fields.players as readonly (Fields | null)[]).map((player) => String(player?.name ?? '')) : [];
@@ -162,9 +182,9 @@ export function readText(text: string): Pasted {
   const trimmed = text.slice(0, LONGEST_TEXT + 1).normalize('NFKC').trim();
   if (trimmed === '') return { error: strings.emptyText };
   if (text.length > LONGEST_TEXT) return { error: strings.longText(LONGEST_TEXT) };
+  if (/^[[{]/.test(trimmed)) return readJson(trimmed); // may contain `#`
   const link = /^\S*(#\S+)$/.exec(trimmed);
   if (link !== null) return readHash(link[1]!) ?? { error: strings.linkNoGame };
-  if (/^[[{]/.test(trimmed)) return readJson(trimmed);
   const position = readFen(trimmed) ?? readDiagram(trimmed) ?? readDrawing(trimmed);
   if (position !== null) return { tree: newTree(afterPass(position)) };
   const games = readLines(trimmed);

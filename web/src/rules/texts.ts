@@ -40,7 +40,7 @@ export const MOVE = /[a-j](?:10|[1-9])/gi;
 export function treeOfMoves(start: Position, moves: readonly string[]): Read {
   let tree = newTree(afterPass(start));
   for (const [place, name] of moves.entries()) {
-    if (/^(pass|pa|ps|--|@@)$/i.test(name)) continue;
+    if (/^(pass|pa|ps|pp|z0|--|@@)$/i.test(name)) continue;
     const square = parseSquare(name);
     if (square === null) return { error: strings.badMove(place + 1, name.slice(0, 20)) };
     const played = playMove(tree, square);
