@@ -97,6 +97,7 @@ class PlayStrategyServer:
         self.events: list[queue.Queue[bytes | None]] = []
         self._offered = 0
         self._blocked_until = 0.0
+        self._since_refusal: set[str] = set()
         self.is_closed = False
         server = self
 
@@ -139,16 +140,21 @@ class PlayStrategyServer:
         handler.close_connection = True
 
     def _fault(self, handler: BaseHTTPRequestHandler) -> str:
+        """Draws a fault. After 429 a path that comes again too early is trouble; others may have been on their way."""
         with self.lock:
             kind = self.faults.receive()
             status = self.random.choice([0, *STATUSES])
-        is_move = "/move/" in handler.path
-        if time.monotonic() < self._blocked_until - 0.01 and not is_move:
-            self.trouble.append(f"{handler.path}: a request {self._blocked_until - time.monotonic():.3f} s too early after 429")
+            is_move = "/move/" in handler.path
+            early = self._blocked_until - 0.01 - time.monotonic()
+            if early > 0 and not is_move and handler.path in self._since_refusal:
+                self.trouble.append(f"{handler.path}: a request {early:.3f} s too early after 429")
+            self._since_refusal.add(handler.path)
         if kind == "before" and status:
             self.counts[f"status {status}"] += 1
             if status == 429:
-                self._blocked_until = time.monotonic() + self.wait
+                with self.lock:
+                    self._blocked_until = time.monotonic() + self.wait
+                    self._since_refusal = {handler.path}
             self._reply(handler, status, {"error": "try again"})
         return kind
 

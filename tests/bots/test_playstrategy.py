@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import threading
+import time
 import unittest
 from typing import Any
 from unittest import mock
@@ -15,6 +16,7 @@ from tests.bots.faults import Faults
 from tests.bots.playstrategy_server import PlayStrategyServer
 from tests.match.test_emilia import EMILIA
 
+from bots.playstrategy.api import Api, ApiError, Site
 from bots.playstrategy.cli import GREETING, VARIABLE, main
 from bots.variants import PLAYSTRATEGY
 
@@ -48,6 +50,22 @@ class Bots(BotTest):
         server = PlayStrategyServer(Faults(0.1), 12, parallel=3, resigns=0.002, wait=0.05)
         self.play(server, 12)
         self.assertGreater(sum(server.faults.counts.values()), 20)
+
+    def test_all_requests_wait_after_too_many(self) -> None:
+        class RefusesFirst(Faults):
+            def receive(self) -> str:
+                self.operations += 1
+                return "before" if self.operations == 1 else ""
+
+        server = PlayStrategyServer(RefusesFirst(), 0)
+        self.addCleanup(server.close)
+        server.random = mock.Mock(choice=lambda _: 429)
+        api = Api(Site(server.address, "secret"), wait=0.3)
+        with self.assertRaisesRegex(ApiError, "429"):
+            api.get("/api/account")
+        began = time.monotonic()
+        api.get("/api/account/playing")
+        self.assertGreater(time.monotonic() - began, 0.25)
 
     def test_the_record_is_read_by_convert(self) -> None:
         self.play(PlayStrategyServer(Faults(), 4, parallel=2), 4)
