@@ -15,7 +15,10 @@ from common import Failure
 from match import graph
 from match.exports import Exports, export, ggf_line, pgn_text, transcript_line
 from othello.ggf import clock_text
+from engines.referee import PlayedMove
+from othello.notation import parse_square
 from othello.openings import load_openings
+from othello.rules import Colour
 from match.records import (
     GameRecord,
     MatchHeader,
@@ -40,15 +43,18 @@ def header(seed: int = 1, shard: str = "1/1", games: int = 4) -> MatchHeader:
     return MatchHeader({"engines": engines, "openings": "random-8", "seed": seed}, games, shard)
 
 
+def moves_of(mover: str, *squares: str) -> tuple[PlayedMove, ...]:
+    """Returns moves of both sides in turn, the first one by B or W."""
+    colours = [Colour.BLACK, Colour.WHITE][:: 1 if mover == "B" else -1]
+    return tuple(PlayedMove(parse_square(square), colours[ply % 2]) for ply, square in enumerate(squares))
+
+
 def game(number: int, score: int | None = 6, **changes: Any) -> GameRecord:
     """Returns a short game with an arbitrary result. Even numbers have A as Black."""
     loser = None if score == 0 else "white" if score is None or score > 0 else "black"
     black, white = ("A", "B") if number % 2 == 0 else ("B", "A")
-    moves: tuple[dict[str, Any], ...] = (
-        {"move": "f5"},
-        {"move": "d6", "time": 0.25, "eval": -1.5, "depth": 9, "nodes": 100},
-        {"move": "c3", "time": 0.5},
-    )
+    first, second, third = moves_of("B", "f5", "d6", "c3")
+    moves = (first, replace(second, elapsed=0.25, evaluation=-1.5, depth=9, nodes=100), replace(third, elapsed=0.5))
     record = GameRecord(
         number,
         number // 2,
@@ -197,12 +203,12 @@ class Exporting(unittest.TestCase):
     def test_a_pass_changed_the_columns_of_pgn(self) -> None:
         """Black passes twice, so White's moves stood in Black's column."""
         start = "W" + "XXXXXXXOXXXXXXXOXXXXOOXOXXXOXXXOXXOXXOXOXXXXOXXOXXXXXOXOEEXXXXXE"
-        played = game(0, score=-2, start=start, moves=tuple({"move": move} for move in ("h8", "pass", "b8", "pass", "a8")))
+        played = game(0, score=-2, start=start, moves=moves_of("W", "h8", "pass", "b8", "pass", "a8"))
         self.assertIn("\n1... h8 2. -- b8 3. -- a8\n", pgn_text(played, header(), "?", "?"))
 
     @unittest.skipUnless(EMILIA.exists(), "needs the release build")
     def test_emilia_reads_the_pgn(self) -> None:
-        played = [game(0), game(1, score=None, reason="resigns"), game(2, 0, start="W" + START[1:], moves=({"move": "c5"},))]
+        played = [game(0), game(1, score=None, reason="resigns"), game(2, 0, start="W" + START[1:], moves=moves_of("W", "c5"))]
         for name, to_text in (("pgn", lambda each: pgn_text(each, header(), "?", "?")), ("ggf", lambda each: ggf_line(each, header()))):
             text = "".join(map(to_text, played))
             command = [EMILIA, "convert", "-", "-", "--from", name, "--to", "transcript"]
@@ -212,7 +218,7 @@ class Exporting(unittest.TestCase):
 
     def test_transcripts_can_be_read_as_openings(self) -> None:
         self.assertEqual(transcript_line(game(0)), "f5d6c3  # A - B +6")
-        white_first = game(1, start="W" + START[1:], moves=({"move": "c5"},), score=None, reason="hang")
+        white_first = game(1, start="W" + START[1:], moves=moves_of("W", "c5"), score=None, reason="hang")
         self.assertEqual(transcript_line(white_first), f"W{START[1:]} c5  # B - A white lost: hang")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "games.txt"

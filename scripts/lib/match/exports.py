@@ -52,7 +52,7 @@ def ggf_line(record: GameRecord, header: MatchHeader, event: str = "Emilia match
         ggf_result(record),
         (black, white) if black and white else None,
         record.began,
-        [(entry.get("eval"), entry.get("time")) for entry in record.moves],
+        [(played.evaluation, played.elapsed) for played in record.moves],
         event,
     )
 
@@ -96,7 +96,7 @@ def pgn_text(record: GameRecord, header: MatchHeader, event: str, site: str) -> 
         **pgn_result(record),
         **({"TimeControl": black} if black == white else {"BlackTimeControl": black, "WhiteTimeControl": white}),
     }
-    notes = [(entry.get("eval"), entry.get("time")) for entry in record.moves]
+    notes = [(played.evaluation, played.elapsed) for played in record.moves]
     return pgn.game_text(record.game(), {name: value for name, value in tags.items() if value}, notes)
 
 

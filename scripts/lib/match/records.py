@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,7 @@ class GameRecord:
     white: str
     began: str
     start: str
-    moves: tuple[dict[str, Any], ...]
+    moves: tuple[PlayedMove, ...]
     score: int | None
     loser: str | None
     reason: str
@@ -83,7 +84,7 @@ class GameRecord:
 
     def game(self) -> Game:
         """Returns start position and moves as a game."""
-        return Game(parse_start(self.start), tuple(parse_square(each["move"]) for each in self.moves))
+        return Game(parse_start(self.start), tuple(played.move for played in self.moves))
 
 
 def move_entry(played: PlayedMove) -> dict[str, Any]:
@@ -100,6 +101,20 @@ def move_entry(played: PlayedMove) -> dict[str, Any]:
     return entry
 
 
+def parse_move(entry: dict[str, Any], mover: Colour) -> PlayedMove:
+    """Converts a move of a record; the opposite of move_entry. Raises NotationError, KeyError and others."""
+    return PlayedMove(
+        parse_square(entry["move"]),
+        mover,
+        elapsed=entry.get("time"),
+        evaluation=entry.get("eval"),
+        depth=entry.get("depth"),
+        nodes=entry.get("nodes"),
+        exact=entry.get("exact", False),
+        pondered=entry.get("pondered", False),
+    )
+
+
 def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameRecord:
     """Returns the record of a finished game."""
     return GameRecord(
@@ -110,7 +125,7 @@ def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameR
         scheduled.white,
         began,
         start_text(outcome.game.start),
-        tuple(move_entry(played) for played in outcome.moves),
+        outcome.moves,
         outcome.score,
         outcome.loser.value if outcome.loser else None,
         outcome.reason,
@@ -127,7 +142,7 @@ def header_line(header: MatchHeader) -> str:
 
 
 def game_line(record: GameRecord) -> str:
-    return json.dumps({"type": "game", **asdict(record)})
+    return json.dumps({"type": "game", **vars(record), "moves": [move_entry(played) for played in record.moves]})
 
 
 def parse_header(entry: dict[str, Any]) -> MatchHeader:
@@ -143,15 +158,16 @@ def parse_header(entry: dict[str, Any]) -> MatchHeader:
 
 def parse_game(entry: dict[str, Any], engines: list[str]) -> GameRecord:
     """Converts a game line. Raises like parse_header, and NotationError."""
-    entry["moves"] = tuple(entry["moves"])
+    mover = parse_start(entry["start"]).to_move
+    moves = (parse_move(each, mover if ply % 2 == 0 else mover.other) for ply, each in enumerate(entry["moves"]))
+    entry["moves"] = tuple(moves)
     record = GameRecord(**entry)
-    record.game()
     for number in (record.number, record.pair, 0 if record.score is None else record.score):
         if not isinstance(number, int):
             raise TypeError(f"{number!r} is not an integer")
-    values = [entry.get(key, 0) for entry in record.moves for key in ("time", "eval", "depth", "nodes")]
-    for value in (*values, record.score or 0):
-        if not isinstance(value, (int, float)) or not abs(value) < TOO_MUCH:
+    numbers = [(played.elapsed, played.evaluation, played.depth, played.nodes) for played in record.moves]
+    for value in (*chain.from_iterable(numbers), record.score):
+        if value is not None and (not isinstance(value, (int, float)) or not abs(value) < TOO_MUCH):
             raise ValueError(f"invalid number {value!r} in game {record.number}")
     if not {record.black, record.white} <= set(engines):
         raise ValueError(f"unknown engine in game {record.number}: {record.black} - {record.white}")

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from engines.referee import PlayedMove
 from match.records import GameRecord
 from othello.rules import Colour
 from match.statistics import Tally
@@ -53,25 +53,24 @@ class Usage:
 
     def add(self, record: GameRecord, engine: str) -> None:
         """Adds the moves and the fault of this engine in a game."""
-        for entry, mover in zip(record.moves, record.game().movers()):
-            if "time" in entry and record.engine(mover.value) == engine:
-                self._add_move(entry)
+        for played in record.moves:
+            if played.elapsed is not None and record.engine(played.colour.value) == engine:
+                self._add_move(played, played.elapsed)
         if record.loser and record.engine(record.loser) == engine:
             if record.is_fault:
                 self.faults[record.reason] = self.faults.get(record.reason, 0) + 1
             elif record.score is None:
                 self.resigned += 1
 
-    def _add_move(self, entry: dict[str, Any]) -> None:
-        elapsed = entry["time"]
+    def _add_move(self, played: PlayedMove, elapsed: float) -> None:
         self.moves += 1
         self.seconds += elapsed
         self.longest = max(self.longest, elapsed)
-        if "depth" in entry and not entry.get("exact"):
-            self.depths += entry["depth"]
+        if played.depth is not None and not played.exact:
+            self.depths += played.depth
             self.depth_moves += 1
-        if "nodes" in entry and not entry.get("pondered"):
-            self.nodes += entry["nodes"]
+        if played.nodes is not None and not played.pondered:
+            self.nodes += played.nodes
             self.node_seconds += elapsed
 
     @property
