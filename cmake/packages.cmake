@@ -98,6 +98,8 @@ if(EMILIA_TOOLS_PYTHON)
   install(DIRECTORY scripts/lib/othello scripts/lib/engines scripts/lib/cluster scripts/lib/match scripts/lib/check scripts/lib/bots
     DESTINATION ${tool_folder}/lib
     COMPONENT tools FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
+  install(DIRECTORY bindings/python/emilia DESTINATION ${tool_folder}/lib
+    COMPONENT tools FILES_MATCHING PATTERN "*.py" PATTERN __pycache__ EXCLUDE)
   install(FILES scripts/data/openings-10ply.txt scripts/data/openings-even-10ply.txt DESTINATION ${tool_folder}/data COMPONENT tools)
 endif()
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <array>
+#include <exception>
 #include <string>
+#include <utility>
 
 #include "bindings/python/bindings.h"
 
@@ -38,12 +40,13 @@ const char* result_text(bool is_known, bool is_draw, Color winner) {
 }  // namespace emilia::python
 
 PYBIND11_MODULE(_native, module) {
-  auto& error = py::register_exception<emilia::Error>(module, "EmiliaError");
-  error.attr("__doc__") =
-      "Error of a call: an illegal move, an invalid position, option or file, or a closed engine.\n\n"
-      "`str(error)` is the message. Arguments of a wrong type raise `TypeError`, and limits out of range\n"
-      "raise `ValueError`.";
-  error.attr("__module__") = "emilia";
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(std::move(thrown));
+    } catch (const emilia::Error& error) {
+      PyErr_SetString(py::module_::import("emilia.errors").attr("EmiliaError").ptr(), error.what());
+    }
+  });
   module.attr("version") = emilia::version();
   emilia::python::define_rules(module);
   emilia::python::define_games(module);

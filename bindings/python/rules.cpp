@@ -6,7 +6,7 @@
 
 #include "bindings/python/bindings.h"
 
-/// Class Position of the Python package, and the helpers of the class Move.
+/// Class Position of the Python package.
 
 namespace py = pybind11;
 
@@ -149,14 +149,6 @@ void define_rules(py::module_& module) {
           "square, TypeError for a number outside 64 bits.");
   define_squares(position);
   define_moves(position);
-  module.def(
-      "move_text", [](const std::string& text) { return parse_move(text).text(); }, py::arg("text"));
-  module.def(
-      "move_number", [](const std::string& text) { return parse_move(text).number(); }, py::arg("text"));
-  module.def(
-      "transformed_move",
-      [](const std::string& text, int symmetry) { return parse_move(text).transformed(symmetry).text(); },
-      py::arg("text"), py::arg("symmetry"));
 }
 
 }  // namespace emilia::python

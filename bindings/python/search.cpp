@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include <array>
-#include <cstdio>
+#include <optional>
 #include <pybind11/functional.h>
 #include <pybind11/numpy.h>
 #include <string>
+#include <utility>
 
 #include "bindings/python/bindings.h"
 #include "emilia/engine.h"
@@ -12,6 +12,51 @@
 /// Evaluations, and the search engine below emilia.Engine.
 
 namespace py = pybind11;
+
+namespace emilia::python {
+
+namespace {
+
+/// Calls a dataclass of the package, whose objects Python code makes and compares as well.
+template <typename... Arguments>
+py::handle made(const char* name, Arguments&&... arguments) {
+  return py::module_::import("emilia.results").attr(name)(std::forward<Arguments>(arguments)...).release();
+}
+
+const char* bound_of(const Info& info) {
+  if (info.bound == Bound::none) return "";
+  return info.bound == Bound::lower ? "lower" : "upper";
+}
+
+}  // namespace
+
+}  // namespace emilia::python
+
+namespace pybind11::detail {
+
+template <>
+struct type_caster<emilia::Info> {
+  PYBIND11_TYPE_CASTER(emilia::Info, const_name("emilia.Info"));
+
+  static handle cast(const emilia::Info& info, return_value_policy /*policy*/, handle /*parent*/) {
+    const bool is_exact = info.is_exact && info.bound == emilia::Bound::none;
+    return emilia::python::made("Info", info.depth, info.line, info.selectivity, info.score, is_exact,
+                                emilia::python::bound_of(info), info.is_exact, info.seconds, info.nodes,
+                                info.pv);
+  }
+};
+
+template <>
+struct type_caster<emilia::Answer> {
+  PYBIND11_TYPE_CASTER(emilia::Answer, const_name("emilia.PlayResult"));
+
+  static handle cast(const emilia::Answer& answer, return_value_policy /*policy*/, handle /*parent*/) {
+    const auto ponder = answer.ponder ? std::optional(answer.ponder) : std::nullopt;
+    return emilia::python::made("PlayResult", answer.move, ponder, answer.info, answer.lines);
+  }
+};
+
+}  // namespace pybind11::detail
 
 namespace emilia::python {
 
@@ -29,18 +74,6 @@ py::array_t<float> evaluate_arrays(const Evaluation& evaluation, const Bits& pla
     evaluation.evaluate(player.data(), opponent.data(), static_cast<std::size_t>(player.size()), to);
   }
   return discs;
-}
-
-/// Returns a score with its sign and two decimals.
-std::string score_text(double discs) {
-  std::array<char, 32> text{};
-  const int length = std::snprintf(text.data(), text.size(), "%+.2f", discs);
-  return {text.data(), static_cast<std::size_t>(length)};
-}
-
-const char* bound_of(const Info& info) {
-  if (info.bound == Bound::none) return "";
-  return info.bound == Bound::lower ? "lower" : "upper";
 }
 
 void define_evaluation(py::module_& module) {
@@ -64,50 +97,10 @@ void define_evaluation(py::module_& module) {
           "EmiliaError for two discs on a square.");
 }
 
-void define_results(py::module_& module) {
-  py::class_<Info> info(module, "Info", "Result of a completed depth of a search for one of the best moves.");
-  in_package(info)
-      .def_readonly("depth", &Info::depth, "Searched depth in plies.")
-      .def_readonly("multipv", &Info::line, "Rank of the move, from 1.")
-      .def_readonly("selectivity", &Info::selectivity,
-                    "Confidence in percent; 100 is a search without pruning.")
-      .def_readonly("is_exact", &Info::is_exact, "True if the score is proven.")
-      .def_readonly("score", &Info::score, "Score in discs for the side to move.")
-      .def_readonly("time", &Info::seconds, "Seconds since the start of the search.")
-      .def_readonly("nodes", &Info::nodes, "Number of searched positions.")
-      .def_property_readonly("bound", &bound_of,
-                             "'lower' or 'upper' if the score is only a bound: outside the window of\n"
-                             "`Engine.solve`, or of an interrupted depth; else ''.")
-      .def_readonly("pv", &Info::pv, "List of expected moves, passes included.")
-      .def_property_readonly(
-          "move",
-          [](const Info& self) { return self.pv.empty() ? std::nullopt : std::optional(self.pv.front()); },
-          "First move of `pv`, or None at the end of the game.")
-      .def("__repr__", [](const Info& self) {
-        const std::string move = self.pv.empty() ? "" : " " + self.pv.front().text();
-        return "<Info depth " + std::to_string(self.depth) + ": " + score_text(self.score) + move + ">";
-      });
-  py::class_<Answer> answer(module, "PlayResult", "Answer of a search.");
-  in_package(answer)
-      .def_readonly("move", &Answer::move, "Best move; `Move('pass')` if there is no legal move.")
-      .def_property_readonly(
-          "ponder",
-          [](const Answer& self) { return self.ponder ? std::optional(self.ponder) : std::nullopt; },
-          "Expected reply, or None.")
-      .def_readonly("info", &Answer::info, "Last `Info` of the best move.")
-      .def_readonly("lines", &Answer::lines,
-                    "List with an `Info` for each ranked move of the last completed depth, best first. The\n"
-                    "option MultiPV is their number.")
-      .def("__repr__", [](const Answer& self) {
-        return "<PlayResult " + self.move.text() + ": " + score_text(self.info.score) + ">";
-      });
-}
-
 }  // namespace
 
 void define_search(py::module_& module) {
   define_evaluation(module);
-  define_results(module);
   py::class_<Limits>(module, "Limits")
       .def(py::init<>())
       .def_readwrite("seconds", &Limits::seconds)

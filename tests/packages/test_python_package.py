@@ -328,6 +328,22 @@ class Engines(unittest.TestCase):
             with self.subTest(arguments), self.assertRaisesRegex(ValueError, "^invalid (window|selectivity)"):
                 self.engine.solve(emilia.Position(), **arguments)
 
+    @unittest.skipUnless((BUILD / "emilia").exists(), "needs build/release/emilia")
+    def test_a_process_answers_as_the_library(self) -> None:
+        from emilia import process
+
+        game = emilia.Game(["h5"], emilia.Position(FFO20))
+        with process.Engine(BUILD / "emilia", {"Hash": 1}) as other:
+            for limit in (emilia.Limit(depth=4), emilia.Limit(nodes=1000)):
+                for searched in (game, game.position, emilia.Position()):
+                    ours, theirs = self.engine.analyse(searched, limit), other.analyse(searched, limit)
+                    self.assertEqual((theirs.depth, theirs.pv, theirs.nodes), (ours.depth, ours.pv, ours.nodes))
+            for window in ((-1, 1), (10, 12)):
+                ours, theirs = (engine.solve(emilia.Position(FFO20), window=window).info for engine in (self.engine, other))
+                self.assertEqual((theirs.bound, theirs.is_exact, theirs.is_proven), (ours.bound, False, True))
+                self.assertEqual((ours.is_exact, ours.is_proven, ours.score), (False, True, theirs.score))
+            self.assertEqual(other.legal_moves(game), game.legal_moves)
+
     def test_games_stand_for_their_last_position(self) -> None:
         game = emilia.Game("f5d6")
         answer = self.engine.play(game, emilia.Limit(depth=3))

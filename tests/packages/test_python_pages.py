@@ -42,7 +42,7 @@ class SourceArchive(unittest.TestCase):
             sources = Path(folder) / archive.name.removesuffix(".tar.gz")
             run("cmake", "-S", sources, "-B", "build", "-DEMILIA_PROGRAMS=OFF", "-DEMILIA_PYTHON=ON", folder=Path(folder))
             text = (sources / "PKG-INFO").read_text()
-            self.assertIn(f"\nVersion: {emilia.__version__}\n", text)
+            self.assertIn(f"\nVersion: {emilia.__version__.replace('~dev', '.dev0')}\n", text)
             for header in (ROOT / "engine").rglob("*.h"):
                 self.assertTrue((sources / header.relative_to(ROOT)).exists(), header)
 
@@ -66,13 +66,14 @@ class Examples(unittest.TestCase):
         """Returns the names that the examples of a part of the page use. Its engine is closed after the test."""
         names: dict[str, object] = {}
         exec(head.split("```py\n")[1].split("```")[0], names)
-        self.addCleanup(getattr(names["engine"], "close"))
+        if "engine" in names:
+            self.addCleanup(getattr(names["engine"], "close"))
         return names
 
     def run_examples(self, library: "python_reference.Library", head: str) -> None:
         names = self.begin(head)
         calls = dict(library.calls())
-        self.assertGreater(len(calls), 25)
+        self.assertGreater(len(calls), 2)
         for name, example in calls.items():
             with self.subTest(f"{library.module.__name__}.{name}"):
                 self.assertTrue(example, "a call without an example")
@@ -82,14 +83,13 @@ class Examples(unittest.TestCase):
                 self.assertEqual(failed, 0, output.getvalue())
 
     def test_each_call_has_an_example_that_is_true(self) -> None:
-        package, client = python_reference.libraries(PACKAGE)
         with tempfile.TemporaryDirectory() as folder:
             self.addCleanup(os.chdir, Path.cwd())
             os.chdir(folder)
             for words in (["selfplay", "--out", "first.games", "--games", "3", "--depth", "1"], ["label", "first.games", "--out", "first.positions"]):
                 run(ENGINE, *words, folder=Path(folder))
-            self.run_examples(package, python_reference.HEAD)
-            self.run_examples(client, python_reference.CLIENT_HEAD)
+            for head, library in python_reference.libraries(PACKAGE):
+                self.run_examples(library, head)
 
 
 @NEEDS_PACKAGE
@@ -122,7 +122,8 @@ class Page(unittest.TestCase):
         for name in set(emilia.__all__) - {"BLACK", "WHITE", "__version__"}:
             thing = getattr(emilia, name)
             self.assertTrue(python_reference.text_of(thing), name)
-            members = [member for member in vars(thing) if not member.startswith("_")] if isinstance(thing, type) else []
+            bases = [base for base in thing.__mro__ if base.__module__.startswith("emilia")] if isinstance(thing, type) else []
+            members = [member for base in bases for member in vars(base) if not member.startswith("_") and member != "IS_DAEMON"]
             fields = getattr(thing, "__dataclass_fields__", {})
             for member in set(members) - fields.keys() - {"name", "value", "BLACK", "WHITE", *vars(emilia.Ending)}:
                 if not issubclass(thing, Exception):
@@ -130,15 +131,7 @@ class Page(unittest.TestCase):
                     explained += 1
             for field in fields:
                 self.assertIn(f"- {field}: ", thing.__doc__)
-        self.assertGreater(explained, 80)
-
-    def test_the_pictures_of_client_and_package_are_equal(self) -> None:
-        sys.path.insert(0, str(ROOT / "scripts/lib/engines"))
-        from emilia_client.svg import board_svg
-
-        position = emilia.Position().after("f5")
-        expected = importlib.import_module("emilia.svg").position_svg(position, 200, "f5")
-        self.assertEqual(board_svg(position.text[1:], 8, position.legal_moves, "f5", 200), expected)
+        self.assertGreater(explained, 65)
 
     def mypy(self, *arguments: str) -> str:
         """Returns the output of mypy or one of its tools."""
@@ -151,10 +144,8 @@ class Page(unittest.TestCase):
         self.assertIn("Success", self.mypy("mypy", "--strict", "-p", "emilia"))
 
     @unittest.skipUnless(find_spec("mypy"), "no mypy")
-    def test_the_client_and_the_generator_are_correctly_typed(self) -> None:
-        for path in ("scripts/lib/engines/emilia_client", "cmake/python_reference.py"):
-            with self.subTest(path):
-                self.assertIn("Success", self.mypy("mypy", "--strict", str(ROOT / path)))
+    def test_the_generator_is_correctly_typed(self) -> None:
+        self.assertIn("Success", self.mypy("mypy", "--strict", str(ROOT / "cmake/python_reference.py")))
 
     @unittest.skipUnless(SLOW, "slow: takes ten seconds")
     @unittest.skipUnless(find_spec("mypy"), "no mypy")

@@ -18,8 +18,8 @@ from unittest import mock
 
 import tests.match  # (adds scripts/ to the module path)
 from common import Failure
-from engines.emilia_client import EmiliaError, EngineEnded
-from cluster import idle_programs
+from emilia.process import EmiliaError, EngineEnded
+from cluster import identity, idle_programs
 from check.cluster_check import OF_TIME
 from cluster.engines import engine_of_a_job
 from cluster.idle_programs import IdlePrograms
@@ -115,6 +115,20 @@ class LocalThreads(unittest.TestCase):
         jobs.take()
         with self.assertRaisesRegex(Failure, "no jobs are left, but the work is incomplete"):
             Threads(1).run(lambda n: n, jobs)
+
+
+class Fingerprints(unittest.TestCase):
+    def test_a_change_in_a_package_changes_the_digest_of_the_scripts(self) -> None:
+        """Regression test: packages were left out after they had got new names."""
+        with tempfile.TemporaryDirectory() as folder:
+            module = Path(folder) / "match/protocols/uci.py"
+            module.parent.mkdir(parents=True)
+            digests = set()
+            for text in ("", "MARGIN = 1", "MARGIN = 2"):
+                module.write_text(text)
+                with mock.patch.object(identity, "SCRIPTS", Path(folder)):
+                    digests.add(identity.scripts_digest.__wrapped__())
+        self.assertEqual(len(digests), 3)
 
 
 class IdleProgramsTest(unittest.TestCase):

@@ -7,7 +7,7 @@ import os
 import struct
 from typing import TYPE_CHECKING, Any, Union
 
-from emilia._native import EmiliaError
+from emilia.errors import EmiliaError
 
 if TYPE_CHECKING:
     import numpy as np

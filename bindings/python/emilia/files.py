@@ -7,7 +7,8 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 
 from emilia import _native
-from emilia._native import EmiliaError, Game
+from emilia._native import Game
+from emilia.errors import EmiliaError, check
 
 #: Callback for a damaged game, which is then skipped.
 OnDamaged = Callable[[EmiliaError], object]
@@ -15,8 +16,7 @@ OnDamaged = Callable[[EmiliaError], object]
 
 def _check_texts(**arguments: object) -> None:
     for name, value in arguments.items():
-        if not isinstance(value, str):
-            raise TypeError(f"invalid {name} {value!r}: expected a str, got {type(value).__name__}")
+        check(name, value, (str,), "a str")
 
 
 def _games(reader: _native.GameReader, on_damaged: OnDamaged | None) -> Iterator[Game]:
@@ -70,8 +70,8 @@ def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None, b
 def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str = "") -> int:
     """Writes a file of games and returns their number.
 
-    `format` is as in `read_games`; if it is empty, the ending of the name selects it. An existing file is replaced after the last game; after an error it
-    is unchanged.
+    `format` is as in `read_games`; if it is empty, the ending of the name selects it. An existing file
+    is replaced after the last game; after an error it is unchanged.
     Errors: EmiliaError for a file that cannot be written, or a format that cannot store a game.
 
     >>> emilia.write_games("games.sgf", [emilia.Game("f5d6c3"), emilia.Game("f5f6")])
@@ -81,8 +81,7 @@ def write_games(path: str | os.PathLike[str], games: Iterable[Game], format: str
     writer = _native.GameWriter(os.fspath(path), format)
     count = 0
     for game in games:
-        if not isinstance(game, Game):
-            raise TypeError(f"invalid game {game!r}: expected a Game, got {type(game).__name__}")
+        check("game", game, (Game,), "a Game")
         writer.write(game)
         count += 1
     writer.finish()

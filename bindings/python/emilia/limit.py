@@ -9,11 +9,8 @@ from dataclasses import dataclass
 from numbers import Integral, Real
 from typing import Optional
 
-from emilia import _native
+from emilia.errors import check, check_number
 from emilia.moves import Move
-
-#: Seconds on a clock that has run out. Zeros on both clocks would mean no clock.
-NO_TIME = 1e-6
 
 #: Largest limits.
 MOST_SECONDS = 1e6
@@ -24,15 +21,6 @@ SELECTIVITIES = (73, 87, 95, 98, 99, 100)
 
 #: Largest score of a board, in discs.
 MOST_DISCS = 100
-
-
-def _check(name: str, value: object, kind: type, low: float, high: float) -> None:
-    """Raises TypeError or ValueError unless a value is a number of that kind and range."""
-    noun = "an int" if kind is Integral else "a number"
-    if not isinstance(value, kind) or isinstance(value, bool):
-        raise TypeError(f"invalid {name} {value!r}: expected {noun}, got {type(value).__name__}")
-    if not low <= value <= high:  # type: ignore[operator]
-        raise ValueError(f"invalid {name} {value!r}: expected {noun} from {low:g} to {high:g}")
 
 
 @dataclass(frozen=True)
@@ -67,8 +55,7 @@ class Limit:
     infinite: bool = False
 
     def __post_init__(self) -> None:
-        if not isinstance(self.infinite, bool):
-            raise TypeError(f"invalid infinite {self.infinite!r}: expected True or False")
+        check("infinite", self.infinite, (bool,), "True or False")
         self._check_numbers()
         if (self.black_clock is None) != (self.white_clock is None):
             raise ValueError("invalid limit: expected both black_clock and white_clock")
@@ -77,52 +64,54 @@ class Limit:
 
     def _check_numbers(self) -> None:
         if self.time is not None:
-            _check("time", self.time, Real, math.ulp(0.0), MOST_SECONDS)
+            check_number("time", self.time, Real, math.ulp(0.0), MOST_SECONDS)
         for name in ("black_clock", "white_clock", "black_inc", "white_inc"):
             if getattr(self, name) is not None:
-                _check(name, getattr(self, name), Real, 0, MOST_SECONDS)
+                check_number(name, getattr(self, name), Real, 0, MOST_SECONDS)
         if self.depth is not None:
-            _check("depth", self.depth, Integral, 1, MOST_DEPTH)
+            check_number("depth", self.depth, Integral, 1, MOST_DEPTH)
         if self.nodes is not None:
-            _check("nodes", self.nodes, Integral, 1, MOST_NODES)
+            check_number("nodes", self.nodes, Integral, 1, MOST_NODES)
 
 
-def native_limits(limit: Limit, root_moves: Iterable[str] | None) -> _native.Limits:
-    """Converts a limit and the moves to choose from. Errors: TypeError, EmiliaError."""
-    if not isinstance(limit, Limit):
-        raise TypeError(f"invalid limit {limit!r}: expected a Limit such as Limit(time=1), got {type(limit).__name__}")
-    limits = _native.Limits()
-    limits.seconds = float(limit.time or 0)
-    limits.depth = int(limit.depth or 0)
-    limits.nodes = int(limit.nodes or 0)
-    if limit.black_clock is not None and limit.white_clock is not None:
-        limits.black_seconds = float(limit.black_clock) or NO_TIME
-        limits.white_seconds = float(limit.white_clock) or NO_TIME
-        limits.black_increment, limits.white_increment = float(limit.black_inc), float(limit.white_inc)
-    limits.is_infinite = limit.infinite
-    if root_moves is not None:
-        if isinstance(root_moves, str):
-            raise TypeError(f"invalid root_moves {root_moves!r}: expected a list of moves, got str")
-        limits.moves = [Move(move) for move in root_moves]
-        if not limits.moves:
-            raise ValueError("invalid root_moves: expected at least one move")
-    return limits
+@dataclass(frozen=True)
+class Query:
+    """Checked arguments of a search. limit: None for a solve without a limit."""
+
+    limit: Optional[Limit]
+    root_moves: tuple[Move, ...] = ()
+    is_solve: bool = False
+    window: Optional[tuple[int, int]] = None
+    selectivity: Optional[int] = None
 
 
-def solving_limits(limit: Limit | None, window: tuple[int, int] | None, selectivity: int | None) -> _native.Limits:
-    """Converts the arguments of `Engine.solve`. Errors: TypeError, ValueError."""
-    limits = _native.Limits() if limit is None else native_limits(limit, None)
+def playing(limit: Limit, root_moves: Iterable[str] | None) -> Query:
+    """Checks the arguments of `Engine.play`. Errors: TypeError, ValueError, EmiliaError."""
+    check("limit", limit, (Limit,), "a Limit such as Limit(time=1)")
+    if root_moves is None:
+        return Query(limit)
+    if isinstance(root_moves, str) or not isinstance(root_moves, Iterable):
+        raise TypeError(f"invalid root_moves {root_moves!r}: expected a list of moves, got {type(root_moves).__name__}")
+    moves = tuple(Move(move) for move in root_moves)
+    if not moves:
+        raise ValueError("invalid root_moves: expected at least one move")
+    return Query(limit, moves)
+
+
+def solving(limit: Limit | None, window: tuple[int, int] | None, selectivity: int | None) -> Query:
+    """Checks the arguments of `Engine.solve`. Errors: TypeError, ValueError."""
+    check("limit", limit, (Limit, type(None)), "a Limit such as Limit(time=1)")
     if window is not None:
         if not isinstance(window, (tuple, list)) or len(window) != 2:
             raise TypeError(f"invalid window {window!r}: expected two disc numbers")
         for discs in window:
-            _check("window", discs, Integral, -MOST_DISCS, MOST_DISCS)
+            check_number("window", discs, Integral, -MOST_DISCS, MOST_DISCS)
         if window[0] >= window[1]:
             raise ValueError(f"invalid window {window!r}: expected the smaller number first")
-        limits.window_low, limits.window_high = map(int, window)
+        window = (int(window[0]), int(window[1]))
     if selectivity is not None:
-        _check("selectivity", selectivity, Integral, SELECTIVITIES[0], SELECTIVITIES[-1])
+        check("selectivity", selectivity, (Integral,), "an int")
         if selectivity not in SELECTIVITIES:
             raise ValueError(f"invalid selectivity {selectivity}: expected 73, 87, 95, 98, 99 or 100")
-        limits.selectivity = int(selectivity)
-    return limits
+        selectivity = int(selectivity)
+    return Query(limit, is_solve=True, window=window, selectivity=selectivity)

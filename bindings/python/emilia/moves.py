@@ -3,10 +3,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Optional
 
-from emilia import _native
-from emilia._native import EmiliaError
+from emilia.errors import EmiliaError, check
+
+#: Pattern of a move in lower case.
+MOVE = re.compile(r"[a-j](?:10|[1-9])|pass")
+
+#: Side of the usual board, and of the largest one.
+SIDE, LARGEST_SIDE = 8, 10
 
 #: Symmetries of the 8x8 board.
 SYMMETRIES = 8
@@ -26,9 +32,10 @@ class Move(str):
     __slots__ = ()
 
     def __new__(cls, text: str) -> Move:
-        if not isinstance(text, str):
-            raise TypeError(f"invalid move {text!r}: expected a str such as 'f5', got {type(text).__name__}")
-        return super().__new__(cls, _native.move_text(text))
+        check("move", text, (str,), "a str such as 'f5'")
+        if not MOVE.fullmatch(text.lower()):
+            raise EmiliaError(f"invalid move {str(text)!r}: expected a square such as 'f5', or 'pass'")
+        return super().__new__(cls, text.lower())
 
     def __repr__(self) -> str:
         return f"Move({str(self)!r})"
@@ -44,7 +51,14 @@ class Move(str):
 
         a1 is 0, h1 is 7, a8 is 56, h8 is 63. Squares outside 8x8 have the numbers 64 to 99.
         """
-        return None if self.is_pass else _native.move_number(self)
+        column, row = self.column, self.row
+        if column is None or row is None:
+            return None
+        if row >= SIDE:  # below 8x8
+            return row * LARGEST_SIDE + column
+        if column < SIDE:
+            return row * SIDE + column
+        return SIDE * SIDE + row * (LARGEST_SIDE - SIDE) + column - SIDE
 
     @property
     def column(self) -> Optional[int]:
@@ -66,4 +80,13 @@ class Move(str):
         """
         if not 0 <= symmetry < SYMMETRIES:
             raise EmiliaError(f"invalid symmetry {symmetry}: expected 0 to 7")
-        return Move(_native.transformed_move(self, symmetry))
+        column, row = self.column, self.row
+        if column is None or row is None or max(column, row) >= SIDE:
+            return self
+        if symmetry & 1:
+            column = SIDE - 1 - column
+        if symmetry & 2:
+            row = SIDE - 1 - row
+        if symmetry & 4:
+            column, row = row, column
+        return Move(f"{chr(ord('a') + column)}{row + 1}")

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
-from emilia._native import Game, Position
+if TYPE_CHECKING:
+    from emilia._native import Game, Position
 
 #: Side of a square, and width of the border with the coordinates, in units of the picture.
 CELL, BORDER = 40, 20
@@ -13,7 +15,7 @@ CELL, BORDER = 40, 20
 COLORS = {"X": "#111", "O": "#fff"}
 
 
-def _svg(squares: str, columns: int, legal_moves: Collection[str], last_move: str | None, size: int) -> str:
+def board_svg(squares: str, columns: int, legal_moves: Collection[str], last_move: str | None, size: int) -> str:
     """Returns a picture of the squares a1, b1 ... as X, O, E or - (blocked)."""
     rows = len(squares) // columns
     width, height = columns * CELL + 2 * BORDER, rows * CELL + 2 * BORDER
@@ -43,7 +45,7 @@ def _svg(squares: str, columns: int, legal_moves: Collection[str], last_move: st
 
 def position_svg(position: Position, size: int, last_move: str | None = None) -> str:
     """Returns a picture of a position that is `size` pixels wide."""
-    return _svg(position.text[1:], position.columns, position.legal_moves, last_move, size)
+    return board_svg(position.text[1:], position.columns, position.legal_moves, last_move, size)
 
 
 def game_svg(game: Game, size: int) -> str:

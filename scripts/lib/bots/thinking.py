@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from common import ENGINE, IS_TREE, Failure
 from bots.settings import EngineSettings
-from engines.emilia_client import EmiliaError, Engine, Limit
-from engines.emilia_client import Game as EngineGame
+from emilia.process import EmiliaError, Engine, Limit
+from emilia.process import Game as EngineGame
 from othello.notation import parse_square, position_text, square_name
 from othello.rules import PASS, Colour, Game
 
@@ -127,7 +127,7 @@ class Seat:
                     cause = str(error)
                     self._stop()
                     continue
-                return parse_square(result.move), result.info.score if result.info else None
+                return parse_square(result.move), result.info.score if result.lines else None
         raise Failure(f"the engine failed {STARTS} times in one position: {cause}")
 
     def close(self) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Conversion of emilia_client exceptions in jobs."""
+"""Conversion of exceptions of emilia.process in jobs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from common import Failure
-from engines.emilia_client import EmiliaError, EngineEnded
+from emilia.process import EmiliaError, EngineEnded
 from cluster.jobs import Killed
 
 

@@ -28,9 +28,9 @@ Fingerprint = dict[str, str]
 
 @cache
 def scripts_digest() -> str:
-    """Returns a short hash of all Python modules of scripts/."""
+    """Returns a short hash of all Python modules of scripts/lib/."""
     digest = hashlib.sha256()
-    for path in sorted([*SCRIPTS.glob("*.py"), *SCRIPTS.glob("othello_*/**/*.py")]):
+    for path in sorted([*SCRIPTS.glob("*.py"), *SCRIPTS.glob("*/**/*.py")]):
         digest.update(str(path.relative_to(SCRIPTS)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -8,5 +8,4 @@ Layers, lowest first. A module imports only modules above it in this list:
 - protocols.*: one protocol each; base class protocols.adapter.Adapter.
 - config: engine settings of the user.
 - referee: one game between two adapters.
-- emilia_client: client for Emilia's protocol uoi, a folder that users may copy.
 """

@@ -19,7 +19,7 @@ from pathlib import Path
 from common import ROOT, ArgumentError, Failure, add_count, add_program, program_of, write_atomically
 from parsing import Parser
 from cluster.jobs import JobList, Threads
-from engines.emilia_client import Game as EngineGame
+from emilia.process import Game as EngineGame
 from engines.stopping import on_interrupt
 from othello.boards import parse_board
 from othello.notation import parse_position, position_text, transcript
@@ -140,7 +140,7 @@ def completed(line: Game, settings: Settings) -> str:
         return transcript(line)
     with engines_of(settings).lend() as engine:
         found = search(engine, partial(engine.solve, EngineGame(start=position_text(position)))).info
-    return transcript(line) + "".join(move for move in (found.pv if found else ()) if move != "pass")
+    return transcript(line) + "".join(move for move in found.pv if move != "pass")
 
 
 def shown(value: int) -> str:

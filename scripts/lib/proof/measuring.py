@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from common import Failure
-from engines.emilia_client import Game
+from emilia.process import Game
 from othello.boards import parse_board
 from othello.notation import parse_position, position_text
 from othello.rules import Colour, Position, start_of
@@ -103,7 +103,7 @@ def measure_moves(settings: Settings, position: Position, samples: Samples) -> N
     if child.empties == EXACT_SIZE:
         with engines_of(settings).lend() as engine:
             exact = search(engine, partial(engine.solve, Game(start=text))).info
-        if exact:
+        if exact.is_exact:
             samples.errors.append(estimates[text] - (exact.score if text.startswith("B") else -exact.score))
 
 

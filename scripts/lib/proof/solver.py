@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 
 from common import ROOT, Failure
-from engines.emilia_client import EmiliaError, Engine, Game, Limit, PlayResult
+from emilia.process import EmiliaError, Engine, Game, Limit, PlayResult
 from cluster.engines import engine_of_a_job
 from cluster.jobs import is_useless
 from cluster.idle_programs import IdlePrograms
@@ -75,7 +75,7 @@ def is_learned(settings: Settings) -> bool:
 @cache
 def engines_of(settings: Settings) -> IdlePrograms[Engine]:
     """Returns the engine pool of this process for a proof."""
-    return IdlePrograms(partial(start_engine, settings), Engine.close, Engine.is_running)
+    return IdlePrograms(partial(start_engine, settings), lambda engine: engine.close(), Engine.is_running)
 
 
 def answer(settings: Settings, job: Subproblem) -> Findings:
@@ -97,7 +97,6 @@ def look(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
         if child.is_over() or text in estimates:
             continue
         found = search(engine, partial(engine.play, Game(start=text), Limit(depth=settings.look_depth)))
-        assert found.info is not None
         estimate = found.info.score
         if not is_learned(settings) and not found.info.is_exact:
             most = child.board.playable.bit_count()
@@ -117,8 +116,8 @@ def solve(engine: Engine, settings: Settings, job: Subproblem) -> Findings:
     window = (low, low + 1) if is_black else (-low - 1, -low)
     limit = Limit(nodes=settings.job_nodes) if settings.job_nodes else None
     found = search(engine, partial(engine.solve, Game(start=job.position), window=window, limit=limit)).info
-    if found is None or not found.is_proven:
-        return Findings(nodes=found.nodes if found else 0, is_whole=False)
+    if not found.is_proven:
+        return Findings(nodes=found.nodes, is_whole=False)
     lower = -INFINITE if found.bound == "upper" else round(found.score)
     upper = INFINITE if found.bound == "lower" else round(found.score)
     return Findings(*((lower, upper) if is_black else (-upper, -lower)), nodes=found.nodes)

@@ -23,7 +23,7 @@ from functools import partial
 from pathlib import Path
 
 from common import ROOT, Failure, add_count
-from engines.emilia_client import Engine, Game, Limit
+from emilia.process import Engine, Game, Limit
 from cluster.engines import engine_of_a_job
 from cluster.identity import engine_identity
 from study.study import Record, add_workers, do_parts, make_parser, parse, run_study
@@ -108,7 +108,7 @@ def choose(positions: Sequence[str], nodes: int, program: Path, params: str) -> 
             engine.new_game()
             answer = engine.play(Game(start=position), Limit(nodes=nodes))
             choices.append(answer.move)
-            depths.append(answer.info.depth if answer.info else 0)
+            depths.append(answer.info.depth)
     return Entry(params=params, nodes=nodes, choices=choices, depth=statistics.fmean(depths))
 
 

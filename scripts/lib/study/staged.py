@@ -20,7 +20,7 @@ from typing import Any
 
 from charts import make_panels, svg_text
 from common import BUILD, OPENINGS, ROOT, Failure, add_count, build, write_atomically
-from engines.emilia_client import EmiliaError, Engine, Game, Limit
+from emilia.process import EmiliaError, Engine, Game, Limit
 from match.records import load_records
 from match.standings import Encounter
 from match.report import elo_text

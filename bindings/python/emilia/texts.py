@@ -1,24 +1,23 @@
 # SPDX-License-Identifier: MIT
-"""Positions and games."""
+"""Positions and games as texts, without the library. The engine's process checks the rules."""
 
 from __future__ import annotations
 
 import math
 import re
+import sys
 from collections.abc import Iterable
 
-from .errors import EmiliaError, check
-from .svg import board_svg
+from emilia.errors import EmiliaError, check
+from emilia.moves import MOVE, Move
+from emilia.svg import board_svg
 
-MOVE = re.compile(r"[a-j](?:10|[1-9])|pass")
 POSITION = re.compile("[BW][EOX-]{16,100}")
 
 
-def move_of(move: str) -> str:
-    check("move", move, (str,), "a str such as 'f5'")
-    if not MOVE.fullmatch(move.lower()):
-        raise EmiliaError(f"invalid move {move!r}: expected a square such as 'f5', or 'pass'")
-    return move.lower()
+def _check_position(text: str, is_board: bool = True) -> None:
+    if not POSITION.fullmatch(text) or not is_board:
+        raise EmiliaError(f"invalid position {str(text)!r}: expected W or B, then 64 of E O X - for 8x8")
 
 
 class Position(str):
@@ -36,9 +35,8 @@ class Position(str):
     def __new__(cls, text: str, columns: int | None = None) -> Position:
         check("position", text, (str,), "a str")
         self = super().__new__(cls, text)
-        self.columns = math.isqrt(len(text) - 1) if columns is None and text else columns or 0
-        if not POSITION.fullmatch(text) or not 4 <= self.columns <= 10 or (len(text) - 1) % self.columns:
-            raise EmiliaError(f"invalid position {text!r}: expected W or B, then 64 of E O X - for 8x8")
+        self.columns = math.isqrt(max(0, len(text) - 1)) if columns is None else columns
+        _check_position(text, 4 <= self.columns <= 10 and (len(text) - 1) % self.columns == 0)
         return self
 
     @property
@@ -67,27 +65,27 @@ class Position(str):
 
 
 class Game:
-    """Game: a start and the moves played from it. `Engine` checks the rules.
+    """Game: a start and the moves played from it. The engine checks the rules.
 
     `moves` is a transcript "f5d6c3" or several moves; passes may be left out. `start` is a text as in
     `Position`, by default the start of the engine's board. Games can be compared and copied.
     Errors: TypeError for an argument of another type, EmiliaError for a text that is not a move.
 
     >>> Game("f5d6c3").moves
-    ['f5', 'd6', 'c3']
+    [Move('f5'), Move('d6'), Move('c3')]
     >>> Game(["f5", "d6"]) == Game("f5d6")
     True
     """
 
     def __init__(self, moves: str | Iterable[str] = (), start: str | None = None) -> None:
         check("start", start, (str, type(None)), "a str")
-        if start is not None and not POSITION.fullmatch(start):
-            raise EmiliaError(f"invalid position {str(start)!r}: expected W or B, then 64 of E O X - for 8x8")
+        if start is not None:
+            _check_position(start)
         self.start = start
         check("moves", moves, (Iterable,), "a transcript or several moves")
         if isinstance(moves, str):
             moves = re.findall(rf"{MOVE.pattern}|.+", moves.lower())
-        self.moves = [move_of(move) for move in moves]
+        self.moves = [Move(move) for move in moves]
 
     def __repr__(self) -> str:
         start = "" if self.start is None else f", {str(self.start)!r}"
@@ -104,14 +102,14 @@ class Game:
         >>> game
         Game('f5')
         """
-        self.moves.append(move_of(move))
+        self.moves.append(Move(move))
 
-    def pop(self) -> str:
+    def pop(self) -> Move:
         """Takes back the last move and returns it. Errors: IndexError for a game without moves.
 
         >>> game = Game("f5d6c3")
         >>> game.pop(), game
-        ('c3', Game('f5d6'))
+        (Move('c3'), Game('f5d6'))
         """
         return self.moves.pop()
 
@@ -125,3 +123,15 @@ class Game:
         (Game('f5'), Game('f5d6'))
         """
         return Game(self.moves, self.start)
+
+
+def text_game(game: object) -> Game:
+    """Returns a game as text. Takes a `Game` or a `Position` of the library, too. Raises TypeError."""
+    native = sys.modules.get("emilia._native")
+    if native is not None and isinstance(game, native.Position):
+        return Game(start=game.text)
+    if native is not None and isinstance(game, native.Game):
+        return Game(game.moves, game.start.text)
+    check("game", game, (Game,), "a Game")
+    assert isinstance(game, Game)
+    return game

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Package scripts/lib/engines/emilia_client, tested with the engine."""
+"""Modules emilia.process and emilia.contest of the Python package, tested with the engine and without the library."""
 
 import asyncio
 import shutil
@@ -15,11 +15,11 @@ from unittest import mock
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "scripts/lib"))
+sys.path.insert(0, str(ROOT / "bindings/python"))
 
-from engines import emilia_client  # noqa: E402
-from engines.emilia_client import AI, EmiliaError, Engine, Game, Info, Limit, Position, find_engine  # noqa: E402
-from engines.emilia_client.search import parse_info  # noqa: E402
+from emilia import process  # noqa: E402
+from emilia.contest import AI  # noqa: E402
+from emilia.process import EmiliaError, Engine, Game, Info, Limit, Position, find_engine, parse_info  # noqa: E402
 
 #: The published drawn game, six empty squares before its end.
 DRAWN = "BXXXXXXXXOOXXOOOXOOXXXOOXOOOOOOXXXOXOOXXXXOOOXOXEXOOOOXEEEEXXXXXE"
@@ -36,7 +36,7 @@ FIRST_MOVES = ["d3", "c4", "f5", "e6"]
 class InfoLines(unittest.TestCase):
     def test_info_lines_are_parsed(self) -> None:
         info = parse_info("info depth 9 score -3.25 exact nodes 81234 nps 2210000 time 37 new 7 pv f5 d6")
-        self.assertEqual(info, Info(9, -3.25, True, "", True, 81234, 0.037, ["f5", "d6"], 1))
+        self.assertEqual(info, Info(9, 1, 100, -3.25, True, "", True, 0.037, 81234, ["f5", "d6"]))
         self.assertEqual(parse_info("info depth 1 score 0.00 nodes 1 nps 1 time 0 hashfull 0").pv, [])
         bound = parse_info("info depth 1 score 2 lowerbound proven nodes 1 time 0")
         self.assertEqual((bound.bound, bound.is_exact, bound.is_proven, bound.move), ("lower", False, True, None))
@@ -74,10 +74,8 @@ class Values(unittest.TestCase):
                 Limit(**limits)
 
     def test_every_public_name_is_explained(self) -> None:
-        for name in emilia_client.__all__:
-            thing = getattr(emilia_client, name)
-            if name.startswith("COLOR_"):
-                continue
+        for thing in (AI, *(getattr(process, name) for name in process.__all__)):
+            name = thing.__name__
             self.assertTrue(thing.__doc__, name)
             for member, value in vars(thing).items() if isinstance(thing, type) else ():
                 if not member.startswith("_") and (callable(value) or isinstance(value, property)):
@@ -107,7 +105,7 @@ class Commands(unittest.TestCase):
     def test_a_program_that_is_no_engine_is_an_error(self) -> None:
         """Regression test: each line of the program restarted the timeout."""
         began = time.monotonic()
-        with mock.patch.object(sys.modules["engines.emilia_client.engine"], "PATIENCE", 0.5):
+        with mock.patch.object(process, "PATIENCE", 0.5):
             with self.assertRaisesRegex(EmiliaError, "^cannot start '/bin/sh': the engine does not answer$"):
                 Engine(["/bin/sh", "-c", "while sleep 0.1; do echo busy; done"])
             with self.assertRaisesRegex(EmiliaError, "^cannot start '/bin/cat': the engine does not answer$"):
@@ -118,13 +116,18 @@ class Commands(unittest.TestCase):
 
     def test_the_folder_can_be_copied(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            shutil.copytree(ROOT / "scripts/lib/engines/emilia_client", f"{folder}/emilia_client")
-            program = f"""from emilia_client import Engine, Game, Limit
+            shutil.copytree(ROOT / "bindings/python/emilia", f"{folder}/emilia")
+            program = f"""import emilia
+from emilia.process import Engine, Game, Limit
 with Engine({find_engine()!r}) as engine:
     print(engine.play(Game("f5d6"), Limit(depth=1)).move in engine.legal_moves(Game("f5d6")))
+try:
+    emilia.Position()
+except AttributeError as error:
+    print(error)
 """
             done = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=False)
-        self.assertEqual((done.stdout, done.stderr), ("True\n", ""))
+        self.assertEqual((done.stdout, done.stderr), ("True\nemilia.Position needs the compiled library; emilia.process works without it\n", ""))
 
 
 class Client(unittest.TestCase):
@@ -162,6 +165,7 @@ class Client(unittest.TestCase):
             lambda: engine.solve("f5"),
             lambda: engine.solve(game, limit=3),
             lambda: engine.solve(game, window=3),
+            lambda: engine.solve(game, selectivity="x"),
             lambda: engine.solve(game, window=("a", "b")),
             lambda: engine.legal_moves("f5"),
             lambda: engine.position("startpos"),
@@ -185,7 +189,7 @@ class Client(unittest.TestCase):
             for number, call in enumerate(calls):
                 with self.subTest(number), self.assertRaises(TypeError):
                     call()
-            for call in (lambda: engine.solve(game, selectivity="x"), lambda: engine.solve(game, window=(3, 1))):
+            for call in (lambda: engine.solve(game, selectivity=80), lambda: engine.solve(game, window=(3, 1))):
                 with self.assertRaises(ValueError):
                     call()
         self.assertEqual(engine.play(game, limit).info.depth, 1)
@@ -354,7 +358,7 @@ class Contest(unittest.TestCase):
             self.addCleanup(ai.close)
             ai.go(self.board(b1=1, c1=-1))
             self.assertEqual(ai.candidate_list, [(0, 0), (0, 0)])
-            self.assertEqual(ai._engine._values["Board"], board)
+            self.assertEqual(ai._engine.option("Board"), board)
 
     def test_other_boards_and_colours_are_errors(self) -> None:
         with self.assertRaises(ValueError):

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .engine import Engine
-from .game import Game
-from .search import Limit
+from emilia.limit import Limit
+from emilia.process import Engine
+from emilia.texts import Game
+
+__all__ = ["AI", "COLOR_BLACK", "COLOR_NONE", "COLOR_WHITE"]
 
 COLOR_BLACK = -1
 COLOR_WHITE = 1
