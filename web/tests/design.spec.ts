@@ -244,6 +244,21 @@ test('a window of 2560x1440 shows the whole game beside a large board', async ({
   expect(right).toBeGreaterThan(2200);
 });
 
+test('a task of Learn is in view on a tablet, and no wider than its message on a large screen', async ({ page, server }) => {
+  await page.route('**/*.wasm*', () => {}); // needs no engine
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(server.isolated);
+  await mode(page, 'Learn');
+  await page.getByRole('button', { name: 'Learn as Black' }).click();
+  await page.getByRole('gridcell', { name: /legal move/ }).nth(1).click();
+  await expect(page.getByRole('alert')).toHaveText(/ is another move/);
+  await expect(page.getByRole('button', { name: 'Back to Learn' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  const widths = await page.locator('.side > :is(.message, section)').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width));
+  expect(widths).toHaveLength(2);
+  expect(widths[0]).toBe(widths[1]);
+});
+
 test('the buttons at the end of a game stand two by two on a phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${server.isolated}#position=B${'X'.repeat(62)}OE`);

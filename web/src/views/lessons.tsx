@@ -204,12 +204,12 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
   const { tried } = puzzle;
   const isDone = isSolved(state, puzzle);
   const loss = lossOfTry(state, puzzle);
+  const best = valueOf(state, before);
   const verdict =
     tried === null ? ''
     : loss === undefined ? strings.judging
     : isDone ? strings.solved(squareName(tried))
-    : strings.worse(squareName(tried), loss.toFixed(1));
-  const best = valueOf(state, before);
+    : strings.worse(squareName(tried), loss.toFixed(best?.isExact ? 0 : 1));
   const hints =
     mistake !== undefined ? hintsOf(state, mistake)
     : puzzle.endgame !== null && best?.pv[0] !== undefined ? [strings.hintRow(squareName(best.pv[0]).slice(1)), strings.betterIs(squareName(best.pv[0]))]
