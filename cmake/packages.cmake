@@ -7,7 +7,7 @@ add_executable(emilia_manual programs/manual_main.cpp)
 target_link_libraries(emilia_manual PRIVATE emilia_once emilia_protocol)
 set(compress "")
 if(EMILIA_GZIP)
-  set(compress COMMAND sh -c "${EMILIA_GZIP} -9nf ${manual}/man1/*.1")
+  set(compress COMMAND ${EMILIA_GZIP} -9nfr ${manual}/man1)
 endif()
 add_custom_command(OUTPUT ${manual}/emilia.fish
   COMMAND ${CMAKE_COMMAND} -E rm -rf ${manual}

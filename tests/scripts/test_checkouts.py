@@ -2,6 +2,8 @@
 """Builds in checkouts with an unusual path, owner or history (scripts/common.sh)."""
 
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import tempfile
@@ -106,6 +108,16 @@ class Blanks(unittest.TestCase):
             run("cmake", *tools, f"-DARCHIVE={folder}/v3.a", "-P", ROOT / "cmake/level_symbols.cmake")
             self.assertIn("_Z5valuev_v3 ", run("nm", "--portability", "--defined-only", Path(folder, "v3.a")))
 
+    def test_a_shell_split_the_path_of_the_manual(self) -> None:
+        with tempfile.TemporaryDirectory(suffix=" Öthello Spiel ü") as folder:
+            run("cmake", "--preset", "release", "-B", folder, "-DEMILIA_TESTS=OFF", folder=ROOT)
+            rules = re.findall(r"^ +COMMAND = (.*)", Path(folder, "build.ninja").read_text(), re.MULTILINE)
+        words = [word for rule in rules for word in shlex.split(rule.replace("$ ", " "))]
+        for script in [word for before, word in zip(words, words[1:], strict=False) if before == "-c"]:
+            words += shlex.split(script)
+        self.assertIn(f"{folder}/manual/man1", words)
+        self.assertNotIn("Öthello", words)
+
     @unittest.skipUnless(SLOW, "slow: EMILIA_SLOW_TESTS=1")
     def test_everything_is_built_in_a_path_with_blanks(self) -> None:
         with tempfile.TemporaryDirectory(prefix="emilia-blanks-") as scratch:
@@ -114,7 +126,8 @@ class Blanks(unittest.TestCase):
                 (checkout / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(ROOT / name, checkout / name, follow_symlinks=False)
             run("cmake", "--preset", "release", "-DEMILIA_TESTS=OFF", folder=checkout)
-            subprocess.run(["cmake", "--build", "build/release"], cwd=checkout, stdout=subprocess.DEVNULL, check=True)
+            built = subprocess.run(["cmake", "--build", "build/release"], cwd=checkout, capture_output=True, text=True, check=False)
+            self.assertEqual(built.returncode, 0, built.stdout[-2000:])
             self.assertEqual(run(checkout / "scripts/run", "perft", "3"), "perft 3 56\n")
             self.assertEqual(run("cmake", "--install", "build/release", "--prefix", Path(scratch, "a b"), folder=checkout)[:2], "--")
             self.assertEqual(run(Path(scratch, "a b/bin/emilia"), "perft", "3"), "perft 3 56\n")
