@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin, transformWithEsbuild } from 'vite';
+import { defineConfig, type Plugin, transformWithEsbuild, type UserConfig } from 'vite';
 
 const here = dirname(fileURLToPath(import.meta.url));
 /** True for the board of `emilia board`, whose engine is the program that serves it. */
@@ -57,7 +57,7 @@ async function engineVersion(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-export default defineConfig(async () => ({
+export default defineConfig(async (): Promise<UserConfig> => ({
   root: here,
   base: './',
   publicDir,

@@ -40,7 +40,7 @@ function onePage(): Plugin {
     generateBundle(_, bundle) {
       const files = Object.values(bundle);
       const script = files.find((file): file is Rollup.OutputChunk => file.type === 'chunk')!.code.trim();
-      const style = String(files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'))!.source).trim();
+      const style = String(files.find((file): file is Rollup.OutputAsset => file.type === 'asset' && file.fileName.endsWith('.css'))!.source).trim();
       for (const file of files) delete bundle[file.fileName];
       this.emitFile({ type: 'asset', fileName: 'game_page.html', source: page(script, style) });
     },

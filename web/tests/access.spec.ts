@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { engineIsReady, expect, mode, newGame, pictures, square, status, test } from './page';
+import { engineIsReady, expect, mode, newGame, pictures, square, status, test, violations } from './page';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing (${colorScheme})`, async ({ page, server }, { project }) => {
@@ -11,29 +10,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await engineIsReady(page);
     await expect(page.getByRole('gridcell', { name: /value/ }).first()).toBeVisible();
     await page.screenshot({ path: `${pictures}/${project.name}-${colorScheme}.png` });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     for (const each of ['Play', 'Learn', 'Games'] as const) {
       await mode(page, each);
       await page.screenshot({ path: `${pictures}/${project.name}-${colorScheme}-${each}.png` });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     }
     await page.getByRole('button', { name: 'Set up a position' }).click();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await mode(page, 'Learn');
     await page.getByRole('button', { name: "Today's puzzle" }).click();
     await expect(page.getByText(/One move is best/)).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await mode(page, 'Learn');
     await page.getByRole('button', { name: 'Learn as Black' }).click();
     await page.getByRole('button', { name: 'Hint' }).click();
     await expect(page.locator('.square.better')).toHaveCount(1);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await mode(page, 'Play');
     await page.getByText('More options').click();
     await page.getByRole('combobox', { name: 'Clock' }).selectOption('1 min');
     await page.getByRole('button', { name: 'Two players' }).click();
     await expect(page.getByRole('timer').first()).toBeVisible();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 }
 

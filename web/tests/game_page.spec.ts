@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Page of an analysed game: the template in the program, and the page that the board saves.
-import AxeBuilder from '@axe-core/playwright';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { engineIsReady, expect, mode, moves, pictures, root, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, pictures, root, square, status, test, violations } from './page';
 
 const committed = join(root, 'programs/reports/game_page.html');
 
@@ -106,7 +105,7 @@ test('axe finds nothing on the page, and the board fits into a small window', as
   await page.keyboard.press('ArrowRight');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width); // innerWidth grows with it
   await page.setViewportSize({ width: 1366, height: 768 });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fixtures of the page tests: a server, a page that fails on every error, and helpers.
+import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -59,6 +60,11 @@ function shortenThinking(longest: number): void {
   WebSocket.prototype.send = function (this: WebSocket, message) {
     return send.call(this, typeof message === 'string' ? shorten(message) : message);
   };
+}
+
+/** Faults of access that axe finds. Its types are those of another version of Playwright. */
+export async function violations(page: Page): Promise<readonly unknown[]> {
+  return (await new AxeBuilder({ page: page as never }).analyze()).violations;
 }
 
 export function square(page: Page, name: string): Locator {

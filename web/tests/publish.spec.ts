@@ -75,7 +75,7 @@ test('other pages of the host below the folder remain', async ({ page }) => {
 });
 
 test('WebAssembly that is served as octet-stream starts', async ({ page }) => {
-  const host = await serveAs((path) => (path.endsWith('.wasm') ? { 'Content-Type': 'application/octet-stream' } : {}));
+  const host = await serveAs((path) => (path.endsWith('.wasm') ? { 'Content-Type': 'application/octet-stream' } : {}) as Record<string, string>);
   await page.goto(host.url);
   await engineIsReady(page);
   host.close();
