@@ -34,7 +34,7 @@ class TimedResult(unittest.TextTestResult):
 
     def stopTest(self, test: unittest.TestCase) -> None:  # noqa: N802 (the name of the base class)
         super().stopTest(test)
-        self.stream.writeln(f"{time.monotonic() - self._start:.2f} s  {test.id()}")
+        self.stream.write(f"{time.monotonic() - self._start:.2f} s  {test.id()}\n")
 
 
 def run_module(name: str) -> int:

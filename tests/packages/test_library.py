@@ -37,6 +37,10 @@ def wthor_file() -> bytes:
 class Installed(unittest.TestCase):
     """Library installed into a temporary folder, and the examples."""
 
+    folder: Path
+    prefix: Path
+    scratch: tempfile.TemporaryDirectory[str]
+
     @classmethod
     def setUpClass(cls) -> None:
         cls.scratch = tempfile.TemporaryDirectory(prefix="emilia-library-")

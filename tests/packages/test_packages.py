@@ -121,6 +121,8 @@ catch (const std::exception& error) { std::cerr << error.what() << std::endl; re
 class SharedWeights(unittest.TestCase):
     """Search of the weights in a build without embedded ones (preset packages)."""
 
+    folder: Path
+
     @classmethod
     def setUpClass(cls) -> None:
         scratch = tempfile.TemporaryDirectory(prefix="emilia-weights-")
@@ -173,6 +175,10 @@ class DataPackage(unittest.TestCase):
 @unittest.skipUnless((MANUAL / "man1").is_dir(), "needs build/release/manual")
 @unittest.skipUnless(shutil.which("cpack") and shutil.which("dpkg-deb"), "no cpack or no dpkg-deb")
 class Packages(unittest.TestCase):
+    folder: Path
+    root: Path
+    packages: list[Path]
+
     @classmethod
     def setUpClass(cls) -> None:
         scratch = tempfile.TemporaryDirectory(prefix="emilia-packages-")
@@ -240,8 +246,8 @@ class Packages(unittest.TestCase):
             self.assertRegex(output, r"^(d3|c4|f5|e6)\n(.*\n){3}h5 6.0\n")
         (description,) = usr.rglob("emilia.pc")
         (self.folder / "best.c").write_text(example_of("library-c", "best.c"))
-        include, path = f"-I{usr / 'include'}", f"-L{library.parent}"
-        run("cc", "-std=c99", include, "best.c", path, "-lemilia", "-o", "best", folder=self.folder)
+        include, place = f"-I{usr / 'include'}", f"-L{library.parent}"
+        run("cc", "-std=c99", include, "best.c", place, "-lemilia", "-o", "best", folder=self.folder)
         self.assertIn("solved h5 +6", run("./best", folder=self.folder, LD_LIBRARY_PATH=str(library.parent)))
         self.assertIn("-lemilia", description.read_text())
 

@@ -44,6 +44,10 @@ def transcripts(games: bytes) -> list[str]:
 
 @unittest.skipUnless(ENGINE.exists(), "needs build/release/emilia")
 class RealGames(unittest.TestCase):
+    folder: Path
+    text: Path
+    games: list[str]
+
     @classmethod
     def setUpClass(cls) -> None:
         scratch = tempfile.TemporaryDirectory(prefix="emilia-games-")

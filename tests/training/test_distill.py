@@ -36,6 +36,8 @@ def wide(board: int) -> int:
 class WithPositions(unittest.TestCase):
     """positions: some of two games, with the values of the engine's evaluation."""
 
+    folder: Path
+
     @classmethod
     def setUpClass(cls) -> None:
         temporary = tempfile.TemporaryDirectory()

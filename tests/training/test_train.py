@@ -88,11 +88,11 @@ class Train(unittest.TestCase):
             self.assertEqual((folder / "weights.bin").read_bytes(), WEIGHTS.read_bytes())
             self.assertEqual((folder / "part-1-of-1.games").stat().st_size, 256 + 12 * 68)
             self.assertEqual(json.loads((folder / "result.json").read_text())["games"], 2)
-        for generation in (1, 2):
-            folder = self.folder / f"generation-{generation:02}"
+        for number in (1, 2):
+            folder = self.folder / f"generation-{number:02}"
             is_off_policy = (folder / "part-1-of-1.off-line.positions").exists()
             has_weights = any("1 of 2" in line and ", kept" in line for line in output.splitlines())
-            self.assertEqual(is_off_policy, generation == 2 and has_weights)
+            self.assertEqual(is_off_policy, number == 2 and has_weights)
             self.assertEqual((folder / "part-1-of-1.leaves.positions").exists(), is_off_policy)
         self.assertFalse(list(self.folder.rglob("*.unfinished")))
         files = self.files()

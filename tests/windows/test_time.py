@@ -27,7 +27,7 @@ class Engine:
         assert self.process.stdin and self.process.stdout
         self.process.stdin.write(line + "\n")
         self.process.stdin.flush()
-        lines = []
+        lines: list[str] = []
         for found in self.process.stdout:
             if found.startswith(answer):
                 return lines
