@@ -24,6 +24,7 @@ IS_THERE = any(PACKAGE.glob("emilia/_native*.so"))
 if IS_THERE:
     sys.path.insert(0, str(PACKAGE))
     import emilia
+    from emilia import process
 
 #: Number 20 of the FFO's endgame positions; published: h5 with 6 discs, then g6 with -2.
 FFO20 = "BXXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOOEOOOOOEEEOOOOOOOEOOOOOOOE"
@@ -331,12 +332,11 @@ class Engines(unittest.TestCase):
 
     @unittest.skipUnless((BUILD / "emilia").exists(), "needs build/release/emilia")
     def test_a_process_answers_as_the_library(self) -> None:
-        from emilia import process
-
         game = emilia.Game(["h5"], emilia.Position(FFO20))
         with process.Engine(BUILD / "emilia", {"Hash": 1}) as other:
             for searched in (game, game.position, emilia.Position()):
-                ours, theirs = (each.analyse(searched, emilia.Limit(depth=4)) for each in (self.engine, other))
+                ours = self.engine.analyse(searched, emilia.Limit(depth=4))
+                theirs = other.analyse(searched, emilia.Limit(depth=4))
                 self.assertEqual((theirs.depth, theirs.pv, theirs.nodes), (ours.depth, ours.pv, ours.nodes))
             for window in ((-1, 1), (10, 12)):
                 ours = self.engine.solve(emilia.Position(FFO20), window=window).info
