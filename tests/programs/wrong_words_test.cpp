@@ -22,7 +22,7 @@ std::string error_of_line(std::vector<std::string> arguments) {
 TEST(WrongWords, AreNamed) {
   EXPECT_EQ(error_of_line({"--hash", "0"}),
             "invalid value for --hash '0': expected a whole number from 1 to 65536 (see emilia --help)");
-  EXPECT_TRUE(error_of_line({"foo"}).starts_with("unknown command 'foo': expected play, move, analyze, "));
+  EXPECT_TRUE(error_of_line({"foo"}).starts_with("unknown command 'foo': expected board, play, move, "));
   EXPECT_NE(error_of_line({"move", to_string(start_position()), "now"}).find("invalid time limit 'now'"),
             std::string::npos);
   EXPECT_EQ(error_of_line({"perft", "x"}),
