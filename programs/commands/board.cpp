@@ -161,6 +161,10 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
 
 }  // namespace
 
+bool has_embedded_board() {
+  return !embedded_site().empty();
+}
+
 Subcommand board_command() {
   return {
       .name = "board",

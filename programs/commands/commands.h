@@ -31,6 +31,7 @@ Error unknown_command(std::string_view name);
 Subcommand speak_command();
 Subcommand move_command();
 Subcommand board_command();
+bool has_embedded_board();  ///< false if the program was built without the files of `emilia board`
 Subcommand play_command();
 Subcommand analyze_command();
 Subcommand convert_command();

@@ -8,6 +8,7 @@
 
 #include "engine/base/text.h"
 #include "programs/commands/command_line.h"
+#include "programs/commands/commands.h"
 #include "protocol/io/standard_streams.h"
 #include "protocol/words/version.h"
 
@@ -60,18 +61,21 @@ void wait_for_enter() {
   std::getline(std::cin, line);
 }
 
-/// Runs a program that was started by a double click: it explains itself and plays a game. The console would
-/// close at the end of the program.
+/// Runs a program that was started by a double click: it explains itself and opens the board in the browser,
+/// or plays a game here without it. The console would close at the end of the program.
 int run_clicked(Clock::time_point started) {
+  const bool has_board = has_embedded_board();
   std::cout << kNameAndVersion << ", an Othello engine.\n\n"
             << "To use it in a graphical program, enter this file as an engine there.\n"
                "For its other commands, open a command prompt in this folder and type: emilia --help\n\n"
-               "Press Enter to play a game here.\n"
+            << (has_board ? "This window belongs to the board in your browser. Close it to end Emilia.\n"
+                          : "Press Enter to play a game here.\n")
             << std::flush;
-  wait_for_enter();
-  std::string command = "play";
+  if (!has_board) wait_for_enter();
+  std::string command = has_board ? "board" : "play";
   const std::array arguments = {command.data()};
   const int exit_code = run_arguments(arguments, started);
+  if (has_board && exit_code == kExitDone) return exit_code;
   std::cout << "\nPress Enter to close this window.\n" << std::flush;
   wait_for_enter();
   return exit_code;

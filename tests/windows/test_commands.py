@@ -2,6 +2,7 @@
 """Commands of emilia.exe: the same answers as on Linux, files, and interruptions."""
 
 import fcntl
+import gzip
 import os
 import pty
 import re
@@ -13,6 +14,7 @@ import tempfile
 import termios
 import time
 import unittest
+import urllib.request
 from pathlib import Path
 
 from tests.match import ROOT
@@ -45,7 +47,7 @@ class Commands(unittest.TestCase):
     def test_the_program_needs_only_dlls_of_windows(self) -> None:
         listed = subprocess.run(["objdump", "-p", EXE], capture_output=True, text=True, check=True).stdout
         dlls = set(re.findall(r"DLL Name: (\S+)", listed))
-        self.assertLessEqual(dlls, {"KERNEL32.dll", "msvcrt.dll", "ADVAPI32.dll", "SHELL32.dll", "WINMM.dll", "ntdll.dll"})
+        self.assertLessEqual(dlls, {"KERNEL32.dll", "msvcrt.dll", "ADVAPI32.dll", "SHELL32.dll", "WINMM.dll", "ntdll.dll", "WS2_32.dll", "MSWSOCK.dll"})
 
     def test_the_bench_signature_is_that_of_linux(self) -> None:
         signature = self.run_here("bench", "--quick").splitlines()[-1]
@@ -142,32 +144,48 @@ class Commands(unittest.TestCase):
 class Console(unittest.TestCase):
     """A console that Windows makes for the program, as for a double click."""
 
-    def test_a_double_click_explains_itself_and_plays_a_game(self) -> None:
-        for unfinished in PREFIX.glob("drive_c/users/*/AppData/Local/emilia/play.game"):
-            unfinished.unlink()
+    def start(self, *arguments: str) -> tuple[int, int]:
+        """Returns process and console."""
         process, console = pty.fork()
         if process == 0:
-            os.execv(WINE, [WINE, str(EXE)])
+            os.execv(WINE, [WINE, str(EXE), *arguments])
         self.addCleanup(os.close, console)
         fcntl.ioctl(console, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 100, 0, 0))
-        for text, answer in (
-            ("Press Enter to play a game here.", "\r"),
-            ("Black> ", "f5\r"),
-            ("White plays", "quit\r"),
-            ("Press Enter to close this window.", "\r"),
-        ):
+        return process, console
+
+    def test_a_double_click_explains_itself_and_opens_the_board(self) -> None:
+        process, console = self.start()
+        self.read_until(console, "Close it to end Emilia.")
+        shown = self.read_until(console, "with Ctrl-C.")
+        address = re.search(r"http://127\.0\.0\.1:\d+/open/[0-9a-f]{32}", shown)
+        assert address is not None, shown
+        with urllib.request.build_opener(urllib.request.HTTPCookieProcessor()).open(address[0], timeout=30) as page:
+            self.assertIn(b"<title>", gzip.decompress(page.read()))
+        time.sleep(1)  # Wine's console takes no keys before its program waits for them
+        os.write(console, b"\x03")
+        self.read_until(console, "Press Enter to close this window.")
+        time.sleep(1)
+        os.write(console, b"\r")
+        os.waitpid(process, 0)
+
+    def test_a_game_in_the_console(self) -> None:
+        for unfinished in PREFIX.glob("drive_c/users/*/AppData/Local/emilia/play.game"):
+            unfinished.unlink()
+        process, console = self.start("play")
+        for text, answer in (("Black> ", "f5\r"), ("White plays", "quit\r")):
             self.read_until(console, text)
-            time.sleep(1)  # Wine's console takes no keys before its program waits for them
+            time.sleep(1)
             os.write(console, answer.encode())
         self.assertEqual(os.waitpid(process, 0)[1], 0)
 
-    def read_until(self, console: int, text: str) -> None:
-        """Reads the console until it shows the text. Wine moves the cursor instead of writing blanks."""
+    def read_until(self, console: int, text: str) -> str:
+        """Reads the console until it shows the text, without blanks. Wine moves the cursor instead of writing blanks."""
         shown, deadline = "", time.monotonic() + 30
         while text.replace(" ", "") not in shown:
             self.assertLess(time.monotonic(), deadline, f"{text!r} is missing: {shown!r}")
             if select.select([console], [], [], 0.1)[0]:
                 shown += re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\s", "", os.read(console, 4096).decode(errors="replace"))
+        return shown
 
 
 class Streams(unittest.TestCase):
