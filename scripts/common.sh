@@ -51,6 +51,7 @@ need_build_tools() {
   need_file /usr/include/histedit.h libedit-dev
   need_file /usr/include/archive.h libarchive-dev
   need_file /usr/include/zlib.h zlib1g-dev
+  need_file /usr/include/sqlite3.h libsqlite3-dev
 }
 
 need_page_tools() {

@@ -36,9 +36,14 @@ void OpeningStatistics::add(const Game& game, const std::optional<OpeningResult>
     if (ply == moves.size() || position.board.empty_count() < empties) return;
     position = position.after(moves[ply++]);
   }
+  add(position, ply == moves.size() ? std::nullopt : std::optional(moves[ply]), result);
+}
+
+void OpeningStatistics::add(const Position& reached, std::optional<Square> next,
+                            const std::optional<OpeningResult>& result) {
   all_.add(result);
-  if (ply == moves.size()) return;
-  const WideBoard after = canonical(position.after(moves[ply]).board);
+  if (!next) return;
+  const WideBoard after = canonical(reached.after(*next).board);
   const auto branch = std::ranges::find(branches_, after, &Branch::after);
   if (branch != branches_.end()) branch->played.counts.add(result);
 }

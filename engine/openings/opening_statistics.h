@@ -42,6 +42,9 @@ class OpeningStatistics {
   /// Adds a game if it reaches the position with the same side to move.
   void add(const Game& game, const std::optional<OpeningResult>& result);
 
+  /// Adds a game that reached an image of the position, with the same side to move, and its next move.
+  void add(const Position& reached, std::optional<Square> next, const std::optional<OpeningResult>& result);
+
   [[nodiscard]] const ResultCounts& all() const { return all_; }
 
   /// Moves played in the position, most frequent first.

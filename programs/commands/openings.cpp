@@ -6,17 +6,15 @@
 
 #include "engine/board/position_text.h"
 #include "engine/notation/game_file.h"
-#include "engine/openings/opening_statistics.h"
 #include "programs/commands/book.h"
 #include "programs/commands/commands.h"
 #include "programs/commands/game_warnings.h"
+#include "programs/commands/opening_table.h"
 #include "programs/terminal/progress_bar.h"
 
 namespace emilia {
 
 namespace {
-
-constexpr double kPercent = 100;
 
 /// Prints "f5d6    Perpendicular Opening".
 void print_opening(std::string_view moves, const NamedOpening& opening) {
@@ -50,28 +48,11 @@ Status add_games(OpeningStatistics& statistics, const std::string& path) {
     if (!*record) break;
     bar.advance();
     warnings.print(file.place(), **record, &bar);
-    const bool is_usual = (*record)->board.goal() == Goal::most;
-    if (!is_usual || !is_full((*record)->game.start().board)) continue;
-    const auto outcome = (*record)->known_outcome();
-    statistics.add((*record)->game,
-                   outcome ? std::optional(OpeningResult{outcome->winner, outcome->margin}) : std::nullopt);
+    add_game(statistics, **record);
   }
   bar.hide();
   warnings.finish();
   return success();
-}
-
-/// Returns "  2511   45.1 %    3.2 %   51.7 %    +0.53".
-std::string format_counts(const ResultCounts& counts) {
-  const auto known = static_cast<double>(counts.black + counts.drawn + counts.white);
-  const auto share = [&](std::uint64_t part) {
-    return known == 0 ? std::string("-")
-                      : fmt::format("{:.1f} %", kPercent * static_cast<double>(part) / known);
-  };
-  const std::string discs =
-      counts.counted == 0 ? "-" : fmt::format("{:+.2f}", counts.discs / static_cast<double>(counts.counted));
-  return fmt::format("{:>8}{:>9}{:>9}{:>9}{:>9}", counts.games, share(counts.black), share(counts.drawn),
-                     share(counts.white), discs);
 }
 
 /// Prints the statistics of the games that reached the position after a line.
@@ -79,10 +60,7 @@ Result<int> print_statistics(const Game& game, const std::string& path) {
   OpeningStatistics statistics(game.position());
   if (const Status added = add_games(statistics, path); !added) return added.error();
   if (const NamedOpening* const opening = OpeningNames().find_last(game)) std::cout << opening->name << '\n';
-  std::cout << "move     games    Black    drawn    White    discs\n"
-            << "all  " << format_counts(statistics.all()) << '\n';
-  for (const auto& [move, counts] : statistics.moves())
-    std::cout << to_string(move) << "   " << format_counts(counts) << '\n';
+  std::cout << format_opening_table(statistics);
   return kExitDone;
 }
 

@@ -212,6 +212,7 @@ std::string_view page_of_command(std::string_view name) {
   const auto* const found =
       std::ranges::find(kPages, name, &std::pair<std::string_view, std::string_view>::first);
   if (found != kPages.end()) return found->second;
+  if (name.starts_with("library ")) return "commands-library";
   return name.starts_with("book ") ? "commands-book" : "commands-games";
 }
 

@@ -391,6 +391,7 @@ TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
   write("positions.obf", "WXO" + std::string(62, 'E') + " -64\n");
   const fs::path before = fs::current_path();
   fs::current_path(path(""));
+  setenv("XDG_DATA_HOME", path("data").c_str(), 1);  // for the library of games
   ASSERT_EQ(run_emilia({"book", "new", "yours.book"}).exit_code, 0);
   for (const char* const name : {"edax.dat", "egaroucid.egbk3"})
     ASSERT_EQ(run_emilia({"book", "export", "yours.book", name}).exit_code, 0);
@@ -403,6 +404,7 @@ TEST_F(FileProgram, ExamplesOfTheHelpWorkAsWritten) {
       EXPECT_EQ(outcome.exit_code, 0) << example << ": " << outcome.errors;
     }
   }
+  unsetenv("XDG_DATA_HOME");
   fs::current_path(before);
 }
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/base/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace emilia {
+
+class Database;
+
+/// Prepared statement of SQL. Texts and blobs of a row are valid until the next step.
+class SqlStatement {
+ public:
+  SqlStatement() = default;
+
+  /// Sets parameter `place`, from 1. Texts are copied.
+  void bind(int place, std::int64_t value);
+  void bind(int place, double value);
+  void bind(int place, std::string_view text);
+  void bind_bytes(int place, std::string_view bytes);
+  void bind_null(int place);
+
+  /// Executes the statement up to its next row; false at its end, which also resets it.
+  /// Errors: name the database.
+  Result<bool> step();
+
+  /// Executes a statement without rows.
+  Status run();
+  void reset();
+
+  /// Return column `place` of the row, from 0. NULL is 0 or an empty text.
+  [[nodiscard]] std::int64_t integer(int place) const;
+  [[nodiscard]] double real(int place) const;
+  [[nodiscard]] std::string_view text(int place) const;
+  [[nodiscard]] std::string_view bytes(int place) const;
+  [[nodiscard]] bool is_null(int place) const;
+
+ private:
+  friend class Database;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  const Database* database_ = nullptr;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+/// SQLite database of one file. Threads: one.
+class Database {
+ public:
+  Database() = default;
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  enum class Access : std::uint8_t { read, write };
+
+  /// Opens the file; writing creates it.
+  /// Errors: name the file and the cause.
+  Status open(const std::string& path, Access access);
+
+  /// Executes statements without results.
+  Status run(const std::string& sql);
+
+  /// Prepares a statement, which the database must outlive.
+  Status prepare(const std::string& sql, SqlStatement& statement) const;
+
+  /// Returns the integer that a statement selects.
+  Result<std::int64_t> integer(const std::string& sql) const;
+
+  [[nodiscard]] std::int64_t last_row() const;
+
+  /// Number of rows that the last statement changed.
+  [[nodiscard]] std::int64_t changed_rows() const;
+
+  /// Returns the last error of SQLite with the name of the file.
+  [[nodiscard]] Error error() const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  std::string path_;
+  Access access_ = Access::read;
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace emilia
