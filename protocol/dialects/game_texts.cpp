@@ -2,12 +2,17 @@
 #include "protocol/dialects/game_texts.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <utility>
 
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/content.h"
 #include "engine/notation/ggf.h"
 #include "engine/notation/packed_file.h"
+#include "engine/notation/wthor.h"
 
 namespace emilia {
 
@@ -35,12 +40,47 @@ std::string line_of_game(const GameRecord& record) {
   return line + '\n';
 }
 
+/// Returns true if a name ends with an extension in any case.
+bool ends_with(std::string_view name, std::string_view extension) {
+  return name.size() >= extension.size() &&
+         equals_ignoring_case(name.substr(name.size() - extension.size()), extension);
+}
+
+std::string lines_of_names(const Result<std::vector<std::string>>& names) {
+  if (!names) return "error\t" + on_a_line(printable(names.error().message)) + '\n';
+  std::string lines;
+  for (const std::string& name : *names) lines += "name\t" + on_a_line(name) + '\n';
+  return lines;
+}
+
+/// Returns names that are their numbers. A caller that has the files of names replaces them.
+WthorNames numbered_names() {
+  std::vector<std::string> numbers;
+  for (int number = 0; number <= std::numeric_limits<std::uint16_t>::max(); ++number)
+    numbers.push_back(std::to_string(number));
+  return {.players = numbers, .tournaments = numbers};
+}
+
+/// Moves the numbers of a game of WTHOR from the fields for names to the end of its line.
+std::string line_of_numbered(GameRecord record) {
+  std::string numbers;
+  for (std::string* field : {&record.black, &record.white, &record.place})
+    numbers += '\t' + std::exchange(*field, {});
+  std::string line = line_of_game(record);
+  return line.insert(line.size() - 1, numbers);
+}
+
 }  // namespace
 
 std::string games_of_text(std::string_view name, std::string_view bytes) {
   if (is_packed(bytes)) return "error\tthe file is compressed; unpack it first\n";
+  if (ends_with(name, ".jou")) return lines_of_names(read_wthor_players(InputFile::of_text(bytes)));
+  if (ends_with(name, ".trn")) return lines_of_names(read_wthor_tournaments(InputFile::of_text(bytes)));
   const Result<GameFormat> format = format_of(name, bytes);
-  const auto reader = make_game_reader(format ? *format : GameFormat::transcript, InputFile::of_text(bytes));
+  const bool is_wthor = format && *format == GameFormat::wthor;
+  InputFile file = InputFile::of_text(bytes);
+  const auto reader = is_wthor ? std::make_unique<WthorReader>(std::move(file), numbered_names())
+                               : make_game_reader(format ? *format : GameFormat::transcript, std::move(file));
   std::string lines;
   for (int count = 0;; ++count) {
     const Result<std::optional<GameRecord>> record = reader->next();
@@ -54,7 +94,7 @@ std::string games_of_text(std::string_view name, std::string_view bytes) {
       return lines + "error\tthere are more than " + std::to_string(kMostGamesOfText) +
              " games, the others were not read\n";
     }
-    lines += line_of_game(**record);
+    lines += is_wthor ? line_of_numbered(**record) : line_of_game(**record);
   }
 }
 

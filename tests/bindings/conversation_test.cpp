@@ -86,6 +86,39 @@ TEST(GamesOfText, AreReadByTheNameOrByTheLooks) {
   EXPECT_TRUE(games_of_text("", "f5d6c3 +12:r").ends_with("\tf5d6c3\t\t\t\t\t+12.00:r\n"));
 }
 
+/// Returns an archive of WTHOR in which each game has one move; 99 is no square.
+std::string wthor_archive(const std::vector<int>& moves) {
+  std::string bytes(16, '\0');
+  bytes[4] = static_cast<char>(moves.size());
+  bytes[10] = static_cast<char>(2024 % 256);
+  bytes[11] = static_cast<char>(2024 / 256);
+  for (const int move : moves) {
+    std::string game(68, '\0');
+    game[0] = static_cast<char>(bytes.size() / 68);  // the number of the tournament is that of the game
+    game[2] = 7;
+    game[4] = 8;
+    game[8] = static_cast<char>(move);
+    bytes += game;
+  }
+  return bytes;
+}
+
+/// The page of the board lost the games after a damaged one, because it read the file a second time.
+TEST(GamesOfText, HaveTheNumbersOfTheirNamesInWthorAlsoAfterADamagedGame) {
+  const std::string lines = games_of_text("WTH_2024.wtb", wthor_archive({56, 99, 56}));
+  EXPECT_EQ(std::ranges::count(lines, '\n'), 3) << lines;
+  EXPECT_NE(lines.find("\tf5\t\t\t\t2024\t-64.00\t7\t8\t0\nerror\t"), std::string::npos) << lines;
+  EXPECT_TRUE(lines.ends_with("\tf5\t\t\t\t2024\t-64.00\t7\t8\t2\n")) << lines;
+}
+
+TEST(GamesOfText, AreNamesInTheFilesOfNamesOfWthor) {
+  std::string bytes(16, '\0');
+  bytes[8] = 2;
+  for (const std::string name : {"M\xFCller Anna", "Bo"}) bytes += name + std::string(20 - name.size(), '\0');
+  EXPECT_EQ(games_of_text("WTHOR.JOU", bytes), "name\tMüller Anna\nname\tBo\n");
+  EXPECT_TRUE(games_of_text("WTHOR.TRN", bytes).starts_with("error\t"));
+}
+
 TEST(GamesOfText, SayWhatCannotBeReadAndGoOn) {
   EXPECT_EQ(games_of_text("a.ggf.gz", "\x1F\x8B\x08"), "error\tthe file is compressed; unpack it first\n");
   const std::string lines = games_of_text("", "f5d6\nf5f5\nf5f6\n");

@@ -23,6 +23,7 @@ export interface GameOfFile {
   place: string;
   date: string;
   result: string; // Black's discs minus White's, "+4.00"; then :r, :t or :s for resigned, timeout or agreed
+  numbers?: number[]; // only WTHOR: places of Black, White and the tournament in the files of names
 }
 
 /** Engine that is controlled by lines of uoi, the Universal Othello Interface (docs/reference/uoi.md). */
@@ -34,9 +35,10 @@ export interface Emilia {
   say(line: string): boolean;
   /**
    * Parses the games of a file: GGF, SGF, PGN, WTHOR, transcripts or OBF (not JSON). The format is chosen by the extension of
-   * `name`, else by the contents. `errors` has a message for each game that could not be parsed.
+   * `name`, else by the contents. `errors` has a message for each game that could not be parsed. A file of names of WTHOR
+   * (.jou, .trn) has `names` instead of games.
    */
-  readGames(name: string, bytes: Uint8Array): { games: GameOfFile[]; errors: string[] };
+  readGames(name: string, bytes: Uint8Array): { games: GameOfFile[]; names: string[]; errors: string[] };
   /** Searches the positions of `emilia bench` once; the last line for `onLine` is the signature. */
   bench(): void;
   /** Stops a search, ends the threads and frees the memory. */

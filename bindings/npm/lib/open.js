@@ -15,9 +15,13 @@
     const rows = lines.map((line) => line.split('\t'));
     const games = rows
       .filter(([kind]) => kind === 'game')
-      .map(([, board, start, moves, black, white, place, date, result]) => ({ board, start, moves, black, white, place, date, result }));
+      .map(([, board, start, moves, black, white, place, date, result, ...numbers]) => {
+        const game = { board, start, moves, black, white, place, date, result };
+        return numbers.length === 0 ? game : { ...game, numbers: numbers.map(Number) };
+      });
+    const names = rows.filter(([kind]) => kind === 'name').map(([, name]) => name);
     const errors = rows.filter(([kind]) => kind === 'error').map(([, message]) => message);
-    return { games, errors };
+    return { games, names, errors };
   }
 
   /**
@@ -63,7 +67,7 @@
         const room = emilia._emilia_room(handle, bytes.length);
         if (room !== 0) emilia.writeArrayToMemory(bytes, room);
         const text = room === 0 ? 0 : emilia.ccall('emilia_read_games', 'number', ['number', 'string'], [handle, name]);
-        if (text === 0) return { games: [], errors: ['cannot read the file: not enough memory'] };
+        if (text === 0) return { games: [], names: [], errors: ['cannot read the file: not enough memory'] };
         const lines = emilia.UTF8ToString(text).split('\n');
         lines.pop(); // the part after the last line feed
         return gamesOf(lines);

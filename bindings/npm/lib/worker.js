@@ -2,7 +2,7 @@
 'use strict';
 // Engine in a browser worker. The page posts {open: {threads, hash, version}} once, then lines of uoi. The worker posts
 // {progress: {loaded, size}} during the download, {ready: true, threads}, then lines. It answers {read: {name, bytes}} with
-// {read: {games, errors}}, and posts {failed: text} if the engine cannot start or has ended. The folder `engine` must be
+// {read: {games, names, errors}}, and posts {failed: text} if the engine cannot start or has ended. The folder `engine` must be
 // beside the folder of this file.
 importScripts('open.js');
 

@@ -132,9 +132,9 @@ test('games of files are parsed, by extension or by contents', async () => {
   assert.equal(games.length, 2);
   assert.equal(errors.length, 1);
   assert.equal(read('', 'f5d6c3 -8.00:t').games[0].result, '-8.00:t');
-  assert.deepEqual(read('', ''), { games: [], errors: [] });
+  assert.deepEqual(read('', ''), { games: [], names: [], errors: [] });
   const large = engine.readGames('', new Uint8Array(2 ** 30)); // as much as the engine's whole memory
-  assert.deepEqual(large, { games: [], errors: ['cannot read the file: not enough memory'] });
+  assert.deepEqual(large, { games: [], names: [], errors: ['cannot read the file: not enough memory'] });
   assert.equal(read('', sgf).games.length, 1);
   engine.close();
   assert.throws(() => read('', sgf), /closed/);

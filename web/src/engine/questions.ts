@@ -22,10 +22,12 @@ export interface GameOfFile {
   readonly place: string;
   readonly date: string;
   readonly result: string;
+  readonly numbers?: readonly number[]; // of Black, White and the tournament in the files of names of WTHOR
 }
 
 export interface ReadGames {
   readonly games: readonly GameOfFile[];
+  readonly names?: readonly string[]; // of a file of names of WTHOR
   readonly errors: readonly string[];
 }
 
@@ -35,10 +37,27 @@ export function gamesOfLines(lines: readonly string[]): ReadGames {
   const text = (field: string | undefined) => field ?? '';
   const games = rows
     .filter(([kind]) => kind === 'game')
-    .map(([, board, start, moves, black, white, place, date, result]) => ({
+    .map(([, board, start, moves, black, white, place, date, result, ...numbers]) => ({
       board: text(board), start: text(start), moves: text(moves), black: text(black), white: text(white), place: text(place), date: text(date), result: text(result),
+      ...(numbers.length > 0 && { numbers: numbers.map(Number) }),
     }));
-  return { games, errors: rows.filter(([kind]) => kind === 'error').map(([, message]) => text(message)) };
+  const textsOf = (wanted: string) => rows.filter(([kind]) => kind === wanted).map(([, words]) => text(words));
+  return { games, names: textsOf('name'), errors: textsOf('error') };
+}
+
+/** Names of the files .jou and .trn of WTHOR. */
+export interface WthorNames {
+  readonly players: readonly string[];
+  readonly events: readonly string[];
+}
+
+/** Games of WTHOR with the names that are known. */
+export function withNames(games: readonly GameOfFile[], { players, events }: WthorNames): GameOfFile[] {
+  return games.map((game) => {
+    const [black, white, event] = game.numbers ?? [];
+    const named = (list: readonly string[], number: number | undefined, old: string) => list[number ?? -1] ?? old;
+    return { ...game, black: named(players, black, game.black), white: named(players, white, game.white), place: named(events, event, game.place) };
+  });
 }
 
 function parseReason(line: string): Reason | null {

@@ -2,11 +2,10 @@
 // Parser for pasted text: links, transcripts, positions and JSON. The engine reads GGF, SGF and PGN.
 
 import type { GameOfFile } from '../engine/questions';
-import { afterPass, boardName, parseBoard, parsePosition, type Position, positionText, START, startOn } from './position';
+import { afterPass, boardName, parseBoard, parsePosition, parseSquare, type Position, positionText, START, startOn } from './position';
 import { LONGEST_TEXT, MOVE, type Read, readHash, transcript, treeOfMoves } from './texts';
 import { strings } from '../strings';
 import { newTree } from './tree';
-import { gameOfMoves } from './wthor';
 
 /** Games of a text: one tree, several games, or an error. */
 export type Pasted = Read | { readonly games: readonly GameOfFile[] };
@@ -18,6 +17,14 @@ const WHITE = 'ow○⚪◯';
 /** True for a text that the engine reads: GGF, SGF and PGN. */
 export function isGameFile(text: string): boolean {
   return /^\s*(\(|\[\s*\w+\s+")/.test(text);
+}
+
+/** Game of a transcript as a game of a file. */
+function gameOfMoves(moves: readonly string[]): GameOfFile | null {
+  const read = treeOfMoves(START, moves.filter((name) => parseSquare(name) !== null));
+  if ('error' in read) return null;
+  const head = { black: '', white: '', place: '', date: '', result: '' };
+  return { ...head, board: boardName(START), start: positionText(START), moves: transcript(read.tree) };
 }
 
 /** Number of variations of an SGF text, which are not loaded; 0 for other texts. */

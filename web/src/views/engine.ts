@@ -4,13 +4,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Client, type Progress } from '../engine/client';
 import { NativePort } from '../engine/native';
 import { type NamedJob, wantedJob, wantedReasons } from '../engine/jobs';
-import { gamesOfLines, openingQuestion, type ReadGames, readQuestion } from '../engine/questions';
+import { type GameOfFile, gamesOfLines, openingQuestion, type ReadGames, readQuestion, withNames, type WthorNames } from '../engine/questions';
 import { type Action, isRunning, type State, stateOf, type Store } from '../game';
 import { keepOthers, prepare } from '../offline';
 import { readText, variationsOf } from '../rules/paste';
 import { positionText, START } from '../rules/position';
 import { line, movesOf } from '../rules/tree';
-import { type WthorGame, wthorGames, type WthorNames, wthorNames, withNames } from '../rules/wthor';
 import { strings } from '../strings';
 import { openGame, openSgf } from './games';
 
@@ -83,7 +82,7 @@ export function useEngine(store: Store, dispatch: (action: Action) => void): Eng
   const [progress, setProgress] = useState<Progress | null>(null);
   const client = useRef<Client | null>(null);
   const names = useRef<WthorNames>({ players: [], events: [] });
-  const archive = useRef<readonly WthorGame[]>([]); // games of the last archive
+  const archive = useRef<readonly GameOfFile[]>([]); // games of the last archive
   const hasBegun = useRef(false);
   hasBegun.current = isRunning(store.play) || store.games > 0;
   const job = wantedJob(store, dispatch);
@@ -127,20 +126,15 @@ export function useEngine(store: Store, dispatch: (action: Action) => void): Eng
     const buffer = await file.arrayBuffer().catch(() => null);
     if (buffer === null) return { games: [], errors: [strings.unreadable] };
     const bytes = new Uint8Array(buffer);
-    const kind = /\.(jou|trn|wtb|json)$/i.exec(file.name)?.[1]?.toLowerCase();
-    if (kind === 'jou' || kind === 'trn') {
-      names.current = { ...names.current, [kind === 'jou' ? 'players' : 'events']: wthorNames(bytes, kind) };
-      return { games: [], errors: [] };
-    }
+    const kind = /\.(jou|trn|json)$/i.exec(file.name)?.[1]?.toLowerCase();
     if (kind === 'json') {
       const read = readText(new TextDecoder().decode(bytes));
       return 'games' in read ? { games: read.games, errors: [] } : { games: [], errors: ['error' in read ? read.error : strings.noGame] };
     }
     const read = await readByEngine(file.name, bytes);
-    const games = kind === 'wtb' && read.games.length > 0 ? wthorGames(bytes, read.games) : null;
-    if (games === null) return read;
-    archive.current = [...archive.current, ...games];
-    return { games: withNames(games, names.current), errors: read.errors };
+    if (kind !== undefined) names.current = { ...names.current, [kind === 'jou' ? 'players' : 'events']: read.names ?? [] };
+    archive.current = [...archive.current, ...read.games.filter((game) => game.numbers !== undefined)];
+    return { games: withNames(read.games, names.current), errors: read.errors };
   }
 
   /** Reads files, the names of WTHOR first, and shows their games as one list. */
