@@ -86,7 +86,7 @@ async function pixel(page: Page, name: string, offset = 0.5): Promise<number[]> 
     const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
     const canvas = document.createElement('canvas').getContext('2d')!;
     canvas.drawImage(await createImageBitmap(new Blob([bytes], { type: 'image/png' })), 0, 0);
-    return [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)];
+    return Array.from(canvas.getImageData(0, 0, 1, 1).data.slice(0, 3));
   }, png);
 }
 

@@ -221,7 +221,7 @@ test('the game is saved as a film with a frame for each position', async ({ page
     const { image } = await decoder.decode({ frameIndex: frames - 1 });
     const canvas = new OffscreenCanvas(image.displayWidth, image.displayHeight).getContext('2d')!;
     canvas.drawImage(image, 0, 0);
-    const at = (x: number, y: number) => [...canvas.getImageData(40 * x + 10, 40 * y + 20, 1, 1).data.slice(0, 3)];
+    const at = (x: number, y: number) => Array.from(canvas.getImageData(40 * x + 10, 40 * y + 20, 1, 1).data.slice(0, 3));
     return { frames, width: image.displayWidth, black: at(4, 4), white: at(3, 2), felt: at(0, 0) };
   }, bytes.toString('base64'));
   expect(film).toMatchObject({ frames: 8, width: 320, black: [20, 20, 15], white: [247, 247, 242], felt: [47, 125, 79] });

@@ -131,7 +131,7 @@ test('endgames are made, solved and counted', async ({ page, server }, { project
   for (const name of names) {
     await square(page, name).click();
     await expect(verdict).toHaveText(new RegExp(`^(Yes: ${name} is a good move|${name} loses \\d+ discs?)\\.$`));
-    if (/^Yes/.test((await verdict.textContent())!)) break;
+    if ((await verdict.textContent())!.startsWith('Yes')) break;
   }
   await expect(verdict).toHaveText(/^Yes/);
   await expect(page.getByText(/^The second-best move loses \d+ discs\. The best move is seen \d+ moves? ahead\.$/)).toBeVisible();

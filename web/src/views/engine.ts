@@ -76,41 +76,10 @@ async function openNamedGames(dispatch: (action: Action) => void): Promise<void>
   if (answer.ok) showRead(gamesOfLines((await answer.text()).split('\n')), 0, dispatch);
 }
 
-/** Starts and stops engine jobs as the state changes. */
-export function useEngine(store: Store, dispatch: (action: Action) => void): EngineOfPage {
-  const [how, setHow] = useState({ isReady: false, words: strings.loading as string });
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const client = useRef<Client | null>(null);
+/** Returns a function that reads files and shows their games. */
+function useFiles(client: { readonly current: Client | null }, dispatch: (action: Action) => void): (files: readonly File[]) => void {
   const names = useRef<WthorNames>({ players: [], events: [] });
   const archive = useRef<readonly GameOfFile[]>([]); // games of the last archive
-  const hasBegun = useRef(false);
-  hasBegun.current = isRunning(store.play) || store.games > 0;
-  const job = wantedJob(store, dispatch);
-  useLayoutEffect(() => {
-    const threads = Math.min(navigator.hardwareConcurrency || 1, MOST_THREADS);
-    const options = { threads, hash: HASH, version: ENGINE_VERSION };
-    const made = new Client(
-      () => (IS_NATIVE ? new NativePort() : new Worker('lib/worker.js')),
-      options,
-      (now, failure) => {
-        const isReady = now === 'ready';
-        const words = { ready: strings.engineIn(made.threadCount), loading: strings.lost, failed: strings.failed(failure) };
-        setHow({ isReady, words: words[now] });
-        setProgress(null);
-        if (isReady && !IS_NATIVE) keepOthers();
-      },
-      setProgress,
-      IS_NATIVE ? undefined : prepare(() => hasBegun.current),
-    );
-    client.current = made;
-    if (IS_NATIVE) void openNamedGames(dispatch).catch(() => {}); // the program has ended: the footer reports it
-  }, []);
-  useQuestions(stateOf(store), client, dispatch);
-  // Before anything else is heard of the engine: a move that it has found meanwhile is for another position.
-  useLayoutEffect(() => {
-    if (job === null) client.current?.cancel();
-    else client.current?.begin(delayed(job, performance.now()));
-  }, [job?.name]);
 
   function readByEngine(name: string, bytes: Uint8Array): Promise<ReadGames> {
     return new Promise((done) => {
@@ -157,10 +126,47 @@ export function useEngine(store: Store, dispatch: (action: Action) => void): Eng
     showRead({ games: reads.flatMap((read) => read.games), errors }, variationsOf(text), dispatch);
   }
 
+  return (files) => void readFiles(files);
+}
+
+/** Starts and stops engine jobs as the state changes. */
+export function useEngine(store: Store, dispatch: (action: Action) => void): EngineOfPage {
+  const [how, setHow] = useState({ isReady: false, words: strings.loading as string });
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const client = useRef<Client | null>(null);
+  const hasBegun = useRef(false);
+  hasBegun.current = isRunning(store.play) || store.games > 0;
+  const job = wantedJob(store, dispatch);
+  useLayoutEffect(() => {
+    const threads = Math.min(navigator.hardwareConcurrency || 1, MOST_THREADS);
+    const options = { threads, hash: HASH, version: ENGINE_VERSION };
+    const made = new Client(
+      () => (IS_NATIVE ? new NativePort() : new Worker('lib/worker.js')),
+      options,
+      (now, failure) => {
+        const isReady = now === 'ready';
+        const words = { ready: strings.engineIn(made.threadCount), loading: strings.lost, failed: strings.failed(failure) };
+        setHow({ isReady, words: words[now] });
+        setProgress(null);
+        if (isReady && !IS_NATIVE) keepOthers();
+      },
+      setProgress,
+      IS_NATIVE ? undefined : prepare(() => hasBegun.current),
+    );
+    client.current = made;
+    if (IS_NATIVE) void openNamedGames(dispatch).catch(() => {}); // the program has ended: the footer reports it
+  }, []);
+  useQuestions(stateOf(store), client, dispatch);
+  // Before anything else is heard of the engine: a move that it has found meanwhile is for another position.
+  useLayoutEffect(() => {
+    if (job === null) client.current?.cancel();
+    else client.current?.begin(delayed(job, performance.now()));
+  }, [job?.name]);
+  const read = useFiles(client, dispatch);
   return {
     isReady: how.isReady,
     words: how.words,
     progress,
-    read: (files) => void readFiles(files),
+    read,
   };
 }
