@@ -27,6 +27,8 @@ namespace fs = std::filesystem;
 class Output {
  public:
   Status open(const std::string& path, std::optional<GameFormat> format) {
+    is_transcript_ = format ? *format == GameFormat::transcript
+                            : path_of(path).extension() == ending_of(GameFormat::transcript);
     if (path != kStandardStream) return file_.create(path, format);
     stdout_ = make_game_writer(*format);
     std::cout.exceptions(std::ios::badbit);  // stop if the output is lost
@@ -41,6 +43,15 @@ class Output {
     return success();
   }
 
+  /// Returns a game with a warning if its rules are not in the output.
+  [[nodiscard]] std::optional<GameRecord> warned(const GameRecord& record) const {
+    if (!is_transcript_ || record.board.goal() != Goal::fewest) return std::nullopt;
+    GameRecord game = record;
+    game.warnings.push_back("a transcript does not say that the fewest discs win: read it with --board '" +
+                            to_string(record.board) + "'");
+    return game;
+  }
+
   /// Returns true if the last error was an error of the file, not of a game.
   [[nodiscard]] bool has_failed() const { return file_.has_failed(); }
 
@@ -53,6 +64,7 @@ class Output {
  private:
   std::unique_ptr<GameWriter> stdout_;  ///< null if the output is a file
   GameFileWriter file_;
+  bool is_transcript_ = false;
 };
 
 /// Converts files and counts their games.
@@ -158,7 +170,8 @@ class Conversion {
         break;
       }
       if (!*record) break;
-      warnings_.print(input.place(), **record, progress_ ? &*progress_ : nullptr);
+      const std::optional<GameRecord> warned = output.warned(**record);
+      warnings_.print(input.place(), warned ? *warned : **record, progress_ ? &*progress_ : nullptr);
       const Status written = output.write(**record);
       if (!written && output.has_failed()) return written;
       if (!written) {

@@ -29,6 +29,18 @@ TEST_F(ForeignGameProgram, AntiOthelloWasPutIntoBooksAndStatistics) {
   EXPECT_NE(statistics.output.find("all         0 "), std::string::npos) << statistics.output;
 }
 
+TEST_F(ForeignGameProgram, ATranscriptLostTheRuleOfAntiOthelloInSilence) {
+  const std::string games = anti();
+  const auto converted = run_emilia({"convert", games, path("a.txt")});
+  EXPECT_EQ(converted.errors,
+            "emilia: warning: " + games +
+                ": game 1: a transcript does not say that the fewest discs win: read it with "
+                "--board '8x8 fewest'\n1 game\n");
+  EXPECT_EQ(run_emilia({"convert", path("a.txt"), path("b.ggf"), "--board", "8x8 fewest"}).exit_code, 0);
+  EXPECT_NE(read("b.ggf").find("TY[8a]"), std::string::npos);
+  EXPECT_EQ(run_emilia({"convert", games, path("c.json")}).errors, "1 game\n");
+}
+
 TEST_F(ForeignGameProgram, AntiOthelloWasLoadedAsTheUsualGame) {
   const std::string games = anti();
   const std::string error = games + ": the game is on the board 8x8 fewest, expected 8x8";
