@@ -15,9 +15,9 @@ from common import Failure
 from match import graph
 from match.exports import Exports, export, ggf_line, pgn_text, transcript_line
 from othello.ggf import clock_text
-from engines.referee import PlayedMove
+from engines.referee import Outcome, PlayedMove
 from othello.notation import parse_square
-from othello.openings import load_openings
+from othello.openings import load_openings, parse_opening
 from othello.rules import Colour
 from match.records import (
     GameRecord,
@@ -25,11 +25,13 @@ from match.records import (
     RecordError,
     game_line,
     load_records,
+    make_record,
     merge,
     open_record,
     write_records,
 )
 from match.report import cross_table, report_lines, report_record
+from match.schedule import ScheduledGame
 from match.sprt import Sprt
 from match.standings import Standings
 from tests.match.test_emilia import EMILIA
@@ -90,6 +92,15 @@ class Records(unittest.TestCase):
         self.assertEqual(
             games, [game(0), game(1, score=None, reason="crash", detail="ended with signal SIGSEGV")]
         )
+
+    def test_a_finished_game_equals_its_line(self) -> None:
+        """Regression test: times were rounded in the file only, so a report differed in its last digit after --resume."""
+        opening = parse_opening("f5")
+        moves = (*moves_of("B", "f5"), replace(moves_of("W", "d6")[0], elapsed=1 / 3, nodes=7))
+        outcome = Outcome(opening.game.plus(moves[1].move), moves, None, Colour.WHITE, "crash")
+        record = make_record(ScheduledGame(0, 0, "A", "B", opening), outcome, "2026-01-02T03:04:05+00:00")
+        self.write(record)
+        self.assertEqual(load_records(self.path)[1], [record])
 
     def test_an_incomplete_line_is_dropped_and_overwritten(self) -> None:
         self.write(game(0), game(1))

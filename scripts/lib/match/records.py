@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -91,7 +91,7 @@ def move_entry(played: PlayedMove) -> dict[str, Any]:
     """Converts a move to its form in the record. Unknown values are omitted."""
     entry: dict[str, Any] = {"move": square_name(played.move)}
     if played.elapsed is not None:
-        entry["time"] = round(played.elapsed, 6)
+        entry["time"] = played.elapsed
     for key, value in (("eval", played.evaluation), ("depth", played.depth), ("nodes", played.nodes)):
         if value is not None:
             entry[key] = value
@@ -115,6 +115,11 @@ def parse_move(entry: dict[str, Any], mover: Colour) -> PlayedMove:
     )
 
 
+def rounded(played: PlayedMove) -> PlayedMove:
+    """Returns a move with its time in whole microseconds, so that a running match and its file have equal reports."""
+    return played if played.elapsed is None else replace(played, elapsed=round(played.elapsed, 6))
+
+
 def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameRecord:
     """Returns the record of a finished game."""
     return GameRecord(
@@ -125,7 +130,7 @@ def make_record(scheduled: ScheduledGame, outcome: Outcome, began: str) -> GameR
         scheduled.white,
         began,
         start_text(outcome.game.start),
-        outcome.moves,
+        tuple(map(rounded, outcome.moves)),
         outcome.score,
         outcome.loser.value if outcome.loser else None,
         outcome.reason,
