@@ -71,7 +71,7 @@ class Database {
   Status prepare(const std::string& sql, SqlStatement& statement) const;
 
   /// Returns the integer that a statement selects.
-  Result<std::int64_t> integer(const std::string& sql) const;
+  [[nodiscard]] Result<std::int64_t> integer(const std::string& sql) const;
 
   [[nodiscard]] std::int64_t last_row() const;
 

@@ -38,7 +38,9 @@ constexpr int kDateColumn = 11;
 constexpr int kRecordColumn = 13;
 
 /// Values of the column "winner".
-enum : std::int64_t { kWhiteWon = -1, kDrawn = 0, kBlackWon = 1 };
+constexpr std::int64_t kWhiteWon = -1;
+constexpr std::int64_t kDrawn = 0;
+constexpr std::int64_t kBlackWon = 1;
 
 /// FNV-1a hash of 64 bits, which is the same on every machine.
 class Fingerprint {

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "engine/board/symmetry.h"
-
 namespace emilia {
 
 namespace {
@@ -32,7 +30,7 @@ std::optional<PositionFinder::Reached> PositionFinder::find(const Position& star
   if (moves < 0 || moves > static_cast<int>(squares.size())) return std::nullopt;
   const std::string_view played = squares.substr(0, static_cast<std::size_t>(moves));
   for (const char square : played) occupied |= Bitboard{1} << (static_cast<unsigned char>(square) & 63U);
-  if (std::ranges::find(occupied_, occupied) == std::end(occupied_)) return std::nullopt;
+  if (std::ranges::find(occupied_, occupied) == occupied_.end()) return std::nullopt;
   Position position = start;
   for (const char square : played) {
     const auto move = static_cast<Square>(square);

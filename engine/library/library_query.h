@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "engine/board/position.h"
+#include "engine/board/symmetry.h"
 
 namespace emilia {
 
@@ -44,7 +46,7 @@ class PositionFinder {
  private:
   Position canonical_;
   int discs_;
-  Bitboard occupied_[8];
+  std::array<Bitboard, kSymmetryCount> occupied_{};
 };
 
 }  // namespace emilia
