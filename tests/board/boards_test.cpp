@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint64_t kBoardGames = test::random_cases(100);
 
 class Boards : public ::testing::TestWithParam<const char*> {
- protected:
+ public:
   [[nodiscard]] test::NaiveBoard naive(const Position& position) const {
     return test::NaiveBoard(to_string(position, board_shape), board_shape.columns(), board_shape.rows());
   }

@@ -150,7 +150,7 @@ TEST_F(Library, ASecondProgramReadsAndIsToldToWait) {
 TEST_F(Library, RefusesOtherFiles) {
   std::ofstream(path("text")) << "not a database, and long enough to have a header of one hundred bytes: "
                               << std::string(100, 'x');
-  std::ofstream(path("empty"));
+  std::ofstream(path("empty")).flush();
   for (const auto& [name, mode] : {std::pair("text", GameLibrary::Mode::read),
                                    {"text", GameLibrary::Mode::write},
                                    {"empty", GameLibrary::Mode::read},

@@ -8,8 +8,10 @@
 #include "engine/base/numbers.h"
 #include "programs/board/server.h"
 
-int main(int argc, char* argv[]) {
-  using namespace emilia;
+namespace emilia {
+namespace {
+
+int serve(int argc, char* argv[]) {
   const auto linger = parse_integer(argc > 1 ? argv[1] : "60", "seconds", 0, 1000);
   const Site site = parse_site("/index.html text/html 4\n/later/a.js text/javascript 2\n\npagejs");
   ProgramOptions options;
@@ -29,4 +31,11 @@ int main(int argc, char* argv[]) {
             << (*server)->make_address("game\t8x8\n") << std::endl;
   (*server)->run();
   return 0;
+}
+
+}  // namespace
+}  // namespace emilia
+
+int main(int argc, char* argv[]) {
+  return emilia::serve(argc, argv);
 }

@@ -13,7 +13,7 @@ namespace emilia {
 namespace {
 
 class BoardSearch : public ::testing::TestWithParam<const char*> {
- protected:
+ public:
   CompletedDepth last_depth(const WideBoard& board, EvalKind eval, int max_depth = kMaxBoardSquares,
                             Scoring scoring = Scoring::empties_to_winner) {
     SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
