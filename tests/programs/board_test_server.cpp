@@ -3,6 +3,7 @@
 // and serves until its input ends or no page has been open for the seconds of its argument.
 #include <iostream>
 #include <poll.h>
+#include <string_view>
 #include <unistd.h>
 
 #include "engine/base/numbers.h"
@@ -11,8 +12,8 @@
 namespace emilia {
 namespace {
 
-int serve(int argc, char* argv[]) {
-  const auto linger = parse_integer(argc > 1 ? argv[1] : "60", "seconds", 0, 1000);
+int serve(std::string_view seconds) {
+  const auto linger = parse_integer(seconds, "seconds", 0, 1000);
   const Site site = parse_site("/index.html text/html 4\n/later/a.js text/javascript 2\n\npagejs");
   ProgramOptions options;
   options.engine.threads = 2;
@@ -37,5 +38,5 @@ int serve(int argc, char* argv[]) {
 }  // namespace emilia
 
 int main(int argc, char* argv[]) {
-  return emilia::serve(argc, argv);
+  return emilia::serve(argc > 1 ? argv[1] : "60");
 }
