@@ -14,8 +14,9 @@ namespace {
 
 class BoardSearch : public ::testing::TestWithParam<const char*> {
  public:
-  CompletedDepth last_depth(const WideBoard& board, EvalKind eval, int max_depth = kMaxBoardSquares,
-                            Scoring scoring = Scoring::empties_to_winner) const {
+  [[nodiscard]] CompletedDepth last_depth(const WideBoard& board, EvalKind eval,
+                                          int max_depth = kMaxBoardSquares,
+                                          Scoring scoring = Scoring::empties_to_winner) const {
     SearchControl control(/*threads=*/1, /*node_limit=*/std::nullopt);
     Team team(/*threads=*/1);
     // a table of its own, because scores of one evaluation are invalid for another one
