@@ -284,8 +284,8 @@ class Programs(unittest.TestCase):
     def test_examples_of_the_page_work(self) -> None:
         page = (ROOT / "docs/reference/http.md").read_text()
         environment = {**os.environ, "ADDRESS": f"http://{self.server.host}/api/", "TOKEN": self.server.secret}
-        commands = {"bash": ["bash", "-c"], "python": [sys.executable, "-c"], "js": ["node", "--input-type=module", "-e"]}
-        for language, expected in (("bash", r'"move":"[a-h][1-8]"'), ("python", r"^0 g5 \['g5', "), ("js", r"^1 f5 0 f5\n2 d6 ")):
+        commands = {"bash": ["bash", "-c"], "py": [sys.executable, "-c"], "js": ["node", "--input-type=module", "-e"]}
+        for language, expected in (("bash", r'"move":"[a-h][1-8]"'), ("py", r"^0 g5 \['g5', "), ("js", r"^1 f5 0 f5\n2 d6 ")):
             with self.subTest(language):
                 (example,) = re.findall(rf"^```{language}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
                 done = subprocess.run([*commands[language], example], env=environment, capture_output=True, text=True, check=False, timeout=60)
