@@ -69,7 +69,7 @@ class Bots(BotTest):
 
     def test_the_record_is_read_by_convert(self) -> None:
         self.play(PlayStrategyServer(Faults(), 4, parallel=2), 4)
-        command = [str(EMILIA), "convert", str(self.record), str(self.folder / "all.txt")]
+        command = [str(EMILIA), "convert", str(self.record), str(self.folder / "all.json")]
         result = subprocess.run(command, capture_output=True, text=True, check=False)
         self.assertEqual((result.returncode, result.stderr.count("warning")), (0, 0), result.stderr)
 

@@ -62,7 +62,7 @@ scripts/web x
 class InstallOrder(unittest.TestCase):
     def test_people_installed_packages_before_it_opened_its_file(self) -> None:
         with tempfile.TemporaryDirectory(prefix="emilia-install-") as scratch:
-            for folder in ("packaging", "scripts", "studies", "training"):
+            for folder in ("bindings/python", "packaging", "scripts", "studies", "training"):
                 shutil.copytree(ROOT / folder, Path(scratch, folder), symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
             shutil.copytree(ROOT / "tests/fuzz/seeds", Path(scratch, "tests/fuzz/seeds"))
             shutil.copy(ROOT / "CMakeLists.txt", scratch)
