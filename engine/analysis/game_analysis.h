@@ -31,6 +31,9 @@ inline constexpr double kHalfAccuracyLoss = 4;
 /// Returns "?!", "?" or "??" for an inaccuracy, a mistake or a blunder, else an empty text.
 std::string_view mark_of(Score loss);
 
+/// Depth of an analysis without other limits, in plies.
+inline constexpr int kAnalysisDepth = 16;
+
 /// With a depth limit, positions with at most this number of empties are solved, so their scores are exact.
 inline constexpr int kSolvedEmpties = 20;
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <utility>
 
+#include "engine/base/fingerprint.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/json_games.h"
@@ -41,23 +42,6 @@ constexpr int kRecordColumn = 13;
 constexpr std::int64_t kWhiteWon = -1;
 constexpr std::int64_t kDrawn = 0;
 constexpr std::int64_t kBlackWon = 1;
-
-/// FNV-1a hash of 64 bits, which is the same on every machine.
-class Fingerprint {
- public:
-  void add(std::string_view text) {
-    for (const char character : text) add_byte(static_cast<unsigned char>(character));
-    add_byte(0);
-  }
-  [[nodiscard]] std::int64_t value() const { return static_cast<std::int64_t>(hash_); }
-
- private:
-  void add_byte(unsigned char byte) {
-    constexpr std::uint64_t kPrime = 0x100000001B3;
-    hash_ = (hash_ ^ byte) * kPrime;
-  }
-  std::uint64_t hash_ = 0xCBF29CE484222325;
-};
 
 /// Returns the moves without passes, one byte each.
 std::string squares_of(const GameRecord& record) {
@@ -308,14 +292,14 @@ void GameLibrary::bind_game(const GameRecord& record) {
   const std::string start = is_usual(record) ? "" : to_string(record.game.start(), record.board);
   const std::string board = record.board == Shape() ? "" : to_string(record.board);
   const std::optional<int> year = year_of(record.date);
-  Fingerprint key;
+  std::string key;
   for (const std::string& text :
        {squares, start, board, record.black, record.white, year ? std::to_string(*year) : std::string()})
-    key.add(text);
+    key += text + '\0';
   const std::optional<GameOutcome> outcome = record.known_outcome();
   SqlStatement& row = insert_game_;
   int column = 0;
-  row.bind(++column, key.value());
+  row.bind(++column, static_cast<std::int64_t>(fingerprint(key)));
   row.bind_bytes(++column, squares);
   bind_text(row, ++column, start);
   bind_text(row, ++column, board);

@@ -24,7 +24,6 @@ namespace {
 using nlohmann::ordered_json;
 using ApiStop = std::function<bool()>;
 
-constexpr int kUsualDepth = 16;
 constexpr double kUsualSeconds = 1;
 constexpr int kMostSeconds = 60;
 constexpr int kMicrosecondsOfSecond = 1'000'000;
@@ -129,7 +128,7 @@ Result<std::string> answer_analyse(ApiFields& fields, const ProgramOptions& opti
   const std::optional<int> rating = fields.integer("rating", kLowestRating, kHighestRating);
   if (const Status read = fields.end(); !read) return read.error();
   if (!text) return Error{"missing field 'game'"};
-  if (!limits.depth && !limits.time) limits.depth = kUsualDepth;
+  if (!limits.depth && !limits.time) limits.depth = kAnalysisDepth;
   const Result<GameRecord> record = read_first_game(*text);
   if (!record) return record.error();
   if (!is_full(record->game.start().board))

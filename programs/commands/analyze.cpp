@@ -27,8 +27,6 @@ namespace emilia {
 
 namespace {
 
-constexpr int kAnalysisDepth = 16;  ///< default depth in plies
-
 /// Flags that require --all, and flags that conflict with it.
 constexpr std::array<std::string_view, 4> kFlagsOfAll = {"player", "out", "resume", "report"};
 constexpr std::array<std::string_view, 3> kFlagsOfOne = {"game", "svg", "html"};
