@@ -32,7 +32,7 @@ constexpr auto kTunableGroups = std::to_array<std::pair<std::string_view, std::s
      {"endgame_lead", "Endgame search"},
      {"shallow_empties", "Shallow endgame search"}});
 
-/// Pages of the commands; by default those about books, and about games and positions.
+/// Pages of the commands; by default those about books, and about games, positions and the library.
 constexpr auto kPages =
     std::to_array<std::pair<std::string_view, std::string_view>>({{"", "command-line"},
                                                                   {"board", "commands-play"},
@@ -212,7 +212,6 @@ std::string_view page_of_command(std::string_view name) {
   const auto* const found =
       std::ranges::find(kPages, name, &std::pair<std::string_view, std::string_view>::first);
   if (found != kPages.end()) return found->second;
-  if (name.starts_with("library ")) return "commands-library";
   return name.starts_with("book ") ? "commands-book" : "commands-games";
 }
 
