@@ -20,7 +20,7 @@ export default defineConfig<{ longest: number }>({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
-    { name: 'quick', use: quick, testMatch: /(play|game|game_page|state|native)\.spec\.ts/ },
+    { name: 'quick', use: quick, testMatch: /(play|game|game_page|state|native|library)\.spec\.ts/ },
     { name: 'figures', testMatch: /figures\.measure\.ts/ },
     { name: 'pictures', testMatch: /pictures\.measure\.ts/ },
     { name: 'phone', use: phone, testMatch: /(play|access|game_page|study|learn)\.spec\.ts/ },

@@ -27,4 +27,7 @@ std::string environment_variable(const char* name);
 /// Windows names it; empty if the system names none.
 std::string state_folder();
 
+/// Folder of the user for files that belong to the user, such as games, by the same rules.
+std::string data_folder();
+
 }  // namespace emilia

@@ -52,10 +52,23 @@ std::string environment_variable(const char* name) {
   return value == nullptr ? std::string() : std::string(value);
 }
 
-std::string state_folder() {
-  const std::string folder = environment_variable("XDG_STATE_HOME");
+namespace {
+
+/// Returns the folder that a variable names, or the one below the user's home.
+std::string folder_of_user(const char* variable, const char* usual) {
+  const std::string folder = environment_variable(variable);
   const std::string home = environment_variable("HOME");
-  return folder.empty() && !home.empty() ? home + "/.local/state" : folder;
+  return folder.empty() && !home.empty() ? home + usual : folder;
+}
+
+}  // namespace
+
+std::string state_folder() {
+  return folder_of_user("XDG_STATE_HOME", "/.local/state");
+}
+
+std::string data_folder() {
+  return folder_of_user("XDG_DATA_HOME", "/.local/share");
 }
 
 }  // namespace emilia

@@ -36,4 +36,8 @@ std::string state_folder() {
   return environment_variable("LOCALAPPDATA");
 }
 
+std::string data_folder() {
+  return environment_variable("LOCALAPPDATA");
+}
+
 }  // namespace emilia

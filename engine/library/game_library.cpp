@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/base/fingerprint.h"
+#include "engine/base/machine.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
 #include "engine/notation/json_games.h"
@@ -26,7 +27,12 @@ constexpr const char* kTables =
     " white INTEGER REFERENCES names, place INTEGER REFERENCES names, opening INTEGER REFERENCES names,"
     " date TEXT, year INTEGER, record TEXT);"
     "CREATE INDEX games_of_black ON games (black);"
-    "CREATE INDEX games_of_white ON games (white);";
+    "CREATE INDEX games_of_white ON games (white);"
+    "CREATE INDEX games_at_place ON games (place);"
+    "CREATE INDEX games_of_opening ON games (opening);"
+    "CREATE INDEX games_of_year ON games (year);"
+    "CREATE TABLE notes (game INTEGER PRIMARY KEY REFERENCES games, summary TEXT NOT NULL, page TEXT NOT "
+    "NULL);";
 
 constexpr const char* kSelectGame =
     "SELECT g.squares, g.start, g.board, g.winner, g.margin, b.name, w.name, p.name, g.date, g.record"
@@ -65,6 +71,25 @@ bool is_usual(const GameRecord& record) {
   return record.board == Shape() && record.game.start() == start_position();
 }
 
+/// Columns "start" and "board": empty for the usual ones.
+std::string start_text(const GameRecord& record) {
+  return is_usual(record) ? "" : to_string(record.game.start(), record.board);
+}
+
+std::string board_text(const GameRecord& record) {
+  return record.board == Shape() ? "" : to_string(record.board);
+}
+
+/// Column "key": equal games have the same.
+std::int64_t key_of(const GameRecord& record) {
+  const std::optional<int> year = year_of(record.date);
+  std::string key;
+  for (const std::string& text : {squares_of(record), start_text(record), board_text(record), record.black,
+                                  record.white, year ? std::to_string(*year) : std::string()})
+    key += text + '\0';
+  return static_cast<std::int64_t>(fingerprint(key));
+}
+
 /// Returns true if the columns describe the game completely.
 bool is_plain(const GameRecord& record) {
   const bool has_notes =
@@ -100,7 +125,7 @@ class Conditions {
  public:
   void add(const std::string& condition) { sql_ += (sql_.empty() ? " WHERE " : " AND ") + condition; }
 
-  /// Returns "IN (...)" for the numbers of the names with that part.
+  /// Returns " IN (...)" for the numbers of the names with that part.
   std::string one_named(const std::string& part) {
     std::string pattern = "%";
     for (const char character : part) {
@@ -132,9 +157,21 @@ void add_players(const LibraryQuery& query, Conditions& conditions) {
                  player + "))");
 }
 
+void add_words(const LibraryQuery& query, Conditions& conditions) {
+  for (const std::string& word : query.words) {
+    const std::string named = conditions.one_named(word);
+    const std::optional<int> year = word.size() == 4 ? year_of(word) : std::nullopt;
+    std::string any = "(black" + named;
+    for (const char* column : {"white", "place", "opening"}) any.append(" OR ").append(column).append(named);
+    if (year) any.append(" OR year = ").append(std::to_string(*year));
+    conditions.add(any + ")");
+  }
+}
+
 Conditions conditions_of(const LibraryQuery& query) {
   Conditions conditions;
   add_players(query, conditions);
+  add_words(query, conditions);
   if (!query.opening.empty()) conditions.add("opening" + conditions.one_named(query.opening));
   if (!query.place.empty()) conditions.add("place" + conditions.one_named(query.place));
   if (query.years) {
@@ -191,6 +228,11 @@ Result<GameRecord> record_of_row(const SqlStatement& row) {
 }
 
 }  // namespace
+
+std::string usual_library() {
+  const std::string folder = data_folder();
+  return folder.empty() ? folder : folder + "/emilia/games.library";
+}
 
 Result<std::unique_ptr<GameLibrary>> GameLibrary::open(const std::string& path, Mode mode) {
   auto library = std::unique_ptr<GameLibrary>(new GameLibrary);
@@ -289,17 +331,13 @@ Result<bool> GameLibrary::add(const GameRecord& record) {
 /// Binds all columns but the names and the record.
 void GameLibrary::bind_game(const GameRecord& record) {
   const std::string squares = squares_of(record);
-  const std::string start = is_usual(record) ? "" : to_string(record.game.start(), record.board);
-  const std::string board = record.board == Shape() ? "" : to_string(record.board);
+  const std::string start = start_text(record);
+  const std::string board = board_text(record);
   const std::optional<int> year = year_of(record.date);
-  std::string key;
-  for (const std::string& text :
-       {squares, start, board, record.black, record.white, year ? std::to_string(*year) : std::string()})
-    key += text + '\0';
   const std::optional<GameOutcome> outcome = record.known_outcome();
   SqlStatement& row = insert_game_;
   int column = 0;
-  row.bind(++column, static_cast<std::int64_t>(fingerprint(key)));
+  row.bind(++column, key_of(record));
   row.bind_bytes(++column, squares);
   bind_text(row, ++column, start);
   bind_text(row, ++column, board);
@@ -307,6 +345,10 @@ void GameLibrary::bind_game(const GameRecord& record) {
   bind_number(row, ++column, outcome ? outcome->margin : std::nullopt);
   bind_text(row, kDateColumn, record.date);
   bind_number(row, kDateColumn + 1, year ? std::optional(std::int64_t{*year}) : std::nullopt);
+}
+
+Result<std::int64_t> GameLibrary::number_of(const GameRecord& record) const {
+  return database_.integer("SELECT id FROM games WHERE key = " + std::to_string(key_of(record)));
 }
 
 Status GameLibrary::save() {
@@ -318,26 +360,31 @@ Result<std::vector<std::int64_t>> GameLibrary::find(const LibraryQuery& query,
                                                     OpeningStatistics* statistics) const {
   const Conditions conditions = conditions_of(query);
   SqlStatement rows;
-  const std::string columns = query.position ? "id, squares, start, winner, margin" : "id";
-  const Status prepared = database_.prepare(
-      "SELECT " + columns + " FROM games" + conditions.sql() + " ORDER BY year DESC, id", rows);
+  const std::string columns = query.position ? ", squares, start, winner, margin" : "";
+  const Status prepared =
+      database_.prepare("SELECT id, year" + columns + " FROM games" + conditions.sql(), rows);
   if (!prepared) return prepared.error();
   conditions.bind(rows);
   const std::optional<PositionFinder> finder =
       query.position ? std::optional<PositionFinder>(*query.position) : std::nullopt;
-  std::vector<std::int64_t> found;
+  std::vector<std::pair<std::int64_t, std::int64_t>> found;  // minus the year, and the number
   while (true) {
     const Result<bool> row = rows.step();
     if (!row) return row.error();
-    if (!*row) return found;
+    if (!*row) break;
     if (finder) {
-      const std::optional<Position> start = start_of(rows, 2);
-      const auto reached = start ? finder->find(*start, rows.bytes(1)) : std::nullopt;
+      const std::optional<Position> start = start_of(rows, 3);
+      const auto reached = start ? finder->find(*start, rows.bytes(2)) : std::nullopt;
       if (!reached) continue;
-      if (statistics != nullptr) statistics->add(reached->position, reached->next, result_of(rows, 3));
+      if (statistics != nullptr) statistics->add(reached->position, reached->next, result_of(rows, 4));
     }
-    found.push_back(rows.integer(0));
+    found.emplace_back(-rows.integer(1), rows.integer(0));
   }
+  std::ranges::sort(found);
+  std::vector<std::int64_t> numbers;
+  numbers.reserve(found.size());
+  for (const auto& [year, number] : found) numbers.push_back(number);
+  return numbers;
 }
 
 Result<GameRecord> GameLibrary::game(std::int64_t number) const {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/library/database.h"
@@ -15,6 +16,15 @@
 #include "engine/openings/openings.h"
 
 namespace emilia {
+
+/// Returns the file of the user's library in the folder for data; empty without such a folder.
+std::string usual_library();
+
+/// Notes of the board about a game that was played, opened or reviewed there: JSON objects of the page.
+struct BoardNotes {
+  std::string summary;  ///< for lists of games
+  std::string page;     ///< side lines, comments and analysis
+};
 
 /// Games in one SQLite file, each game once. Two games are equal if their players, year, start and moves are.
 /// Several programs may read a library at the same time; one may write.
@@ -33,6 +43,19 @@ class GameLibrary {
 
   /// Stores the added games. If the program ends earlier, the library has none of them.
   Status save();
+
+  /// Stores a game, unless the library has it, with its notes, which replace older ones. Returns its number.
+  /// Requires: as `add`.
+  Result<std::int64_t> keep(const GameRecord& record, const BoardNotes& notes);
+
+  /// Deletes a game with its notes; nothing happens if it is missing. Requires: as `add`.
+  Status remove(std::int64_t number);
+
+  /// Returns the numbers and summaries of all games with notes, the newest first.
+  [[nodiscard]] Result<std::vector<std::pair<std::int64_t, std::string>>> summaries() const;
+
+  /// Returns the notes of a game. Errors: it has none.
+  [[nodiscard]] Result<BoardNotes> notes(std::int64_t number) const;
 
   /// Returns the numbers of the games that meet the query, the newest year first. Adds them to the statistics
   /// of the position of the query, if they are given.
@@ -54,6 +77,7 @@ class GameLibrary {
   Status create_tables();
   Status prepare_writing();
   Status begin();
+  [[nodiscard]] Result<std::int64_t> number_of(const GameRecord& record) const;
   void bind_game(const GameRecord& record);
   Status bind_name(int place, const std::string& name);
 

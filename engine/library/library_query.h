@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/board/position.h"
 #include "engine/board/symmetry.h"
@@ -22,6 +23,7 @@ struct LibraryQuery {
   std::string opponent;  ///< the other player
   std::string opening;
   std::string place;
+  std::vector<std::string> words;  ///< each one is part of a player, the place or the opening, or is the year
   std::optional<std::pair<int, int>> years;
   std::optional<LibraryResult> result;
   std::optional<Position> position;  ///< on 8x8; also mirrored and turned

@@ -16,6 +16,8 @@
 #include "engine/notation/packed_file.h"
 #include "engine/play/book_move.h"
 #include "engine/solve/result_log.h"
+#include "programs/board/api_fields.h"
+#include "programs/board/library_api.h"
 
 namespace emilia {
 
@@ -25,73 +27,6 @@ using nlohmann::ordered_json;
 using ApiStop = std::function<bool()>;
 
 constexpr double kUsualSeconds = 1;
-constexpr int kMostSeconds = 60;
-constexpr int kMicrosecondsOfSecond = 1'000'000;
-
-/// Fields of a request. Each one is read once; the first error is kept.
-class ApiFields {
- public:
-  explicit ApiFields(std::string_view text) : json_(ordered_json::parse(text, nullptr, false)) {
-    if (!json_.is_object()) fail("invalid request: expected a JSON object");
-  }
-
-  std::optional<std::string> text(const char* name) {
-    const std::optional<ordered_json> field = take(name);
-    if (!field) return std::nullopt;
-    if (field->is_string()) return field->get<std::string>();
-    fail(in_quotes(name) + " is not a text");
-    return std::nullopt;
-  }
-
-  std::optional<int> integer(const char* name, int least, int greatest) {
-    const std::optional<ordered_json> field = take(name);
-    if (!field) return std::nullopt;
-    if (field->is_number_integer() && *field >= least && *field <= greatest) return field->get<int>();
-    fail(in_quotes(name) + " is not an integer from " + std::to_string(least) + " to " +
-         std::to_string(greatest));
-    return std::nullopt;
-  }
-
-  std::optional<Microseconds> seconds(const char* name) {
-    const std::optional<ordered_json> field = take(name);
-    if (!field) return std::nullopt;
-    const double value = field->is_number() ? field->get<double>() : 0;
-    if (value >= 1.0 / kMicrosecondsOfSecond && value <= kMostSeconds)
-      return Microseconds(std::llround(value * kMicrosecondsOfSecond));
-    fail(in_quotes(name) + " is not a number of seconds, at most " + std::to_string(kMostSeconds));
-    return std::nullopt;
-  }
-
-  bool is_set(const char* name) {
-    const std::optional<ordered_json> field = take(name);
-    if (field && !field->is_boolean()) fail(in_quotes(name) + " is neither true nor false");
-    return field && field->is_boolean() && field->get<bool>();
-  }
-
-  /// Returns the first error; a field that was not read is one.
-  Status end() {
-    if (json_.is_object() && !json_.empty())
-      fail("unknown field " + in_quotes(json_.begin().key(), kLongest));
-    return status_;
-  }
-
- private:
-  static constexpr std::size_t kLongest = 40;
-
-  std::optional<ordered_json> take(const char* name) {
-    if (!json_.is_object() || !json_.contains(name)) return std::nullopt;
-    ordered_json field = json_[name];
-    json_.erase(name);
-    return field;
-  }
-
-  void fail(const std::string& message) {
-    if (status_) status_ = Error{message};
-  }
-
-  ordered_json json_;
-  Status status_ = success();
-};
 
 ordered_json names_of(const std::vector<Square>& squares) {
   ordered_json names = ordered_json::array();
@@ -215,7 +150,8 @@ Result<std::string> answer_move(ApiFields& fields, const ProgramOptions& options
   if (!given) return given.error();
   if (!strength) return strength.error();
   if (const Status fits = check_board(strong.strength(), given->board); !fits) return fits.error();
-  const Microseconds limit = time.value_or(Microseconds(std::llround(kUsualSeconds * kMicrosecondsOfSecond)));
+  const Microseconds limit =
+      time.value_or(Microseconds(std::llround(kUsualSeconds * ApiFields::kMicrosecondsOfSecond)));
   const Result<SearchOutcome> found = find_move(*given, strong, limit, is_to_stop);
   if (!found) return found.error();
   const SearchInfo& info = found->info;
@@ -244,15 +180,21 @@ constexpr std::array kApiCommands = {ApiCommand{"/api/analyse", answer_analyse},
 }  // namespace
 
 bool is_api_path(std::string_view path) {
+#ifdef EMILIA_HAS_LIBRARY
+  if (is_library_path(path)) return true;
+#endif
   return std::ranges::any_of(kApiCommands, [path](const ApiCommand& each) { return each.path == path; });
 }
 
-Result<std::string> answer_api(std::string_view path, std::string_view text, const ProgramOptions& options,
+Result<std::string> answer_api(std::string_view path, std::string_view text, const ApiSettings& settings,
                                const std::function<bool()>& is_to_stop) {
   ApiFields fields(text);
+#ifdef EMILIA_HAS_LIBRARY
+  if (is_library_path(path)) return answer_library(path, fields, settings.library);
+#endif
   for (const ApiCommand& command : kApiCommands) {
     if (command.path != path) continue;
-    const Result<std::string> answer = command.answer(fields, options, is_to_stop);
+    const Result<std::string> answer = command.answer(fields, settings.options, is_to_stop);
     if (answer && is_to_stop()) return Error{"the request was ended: it took too long"};
     return answer;
   }

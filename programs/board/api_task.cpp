@@ -5,8 +5,6 @@
 #include <exception>
 #include <utility>
 
-#include "programs/board/api.h"
-
 namespace emilia {
 
 namespace {
@@ -15,12 +13,12 @@ constexpr std::chrono::minutes kLongestWork{10};
 
 }  // namespace
 
-ApiTask::ApiTask(EngineBudget& budget, const ProgramOptions& options, std::string path, std::string text,
+ApiTask::ApiTask(EngineBudget& budget, const ApiSettings& settings, std::string path, std::string text,
                  Done on_done)
-    : budget_(budget), options_(options), path_(std::move(path)), text_(std::move(text)) {
+    : budget_(budget), settings_(settings), path_(std::move(path)), text_(std::move(text)) {
   ++budget_.users;
-  options_.engine.threads = budget_.threads_of_user();
-  options_.engine.hash_megabytes = budget_.megabytes_of_user();
+  settings_.options.engine.threads = budget_.threads_of_user();
+  settings_.options.engine.hash_megabytes = budget_.megabytes_of_user();
   thread_ = std::thread([this, done = std::move(on_done)] {
     Result<std::string> answer = work();
     if (!is_ended_) done(std::move(answer));
@@ -36,7 +34,7 @@ ApiTask::~ApiTask() {
 Result<std::string> ApiTask::work() const {
   const auto end = std::chrono::steady_clock::now() + kLongestWork;
   try {
-    return answer_api(path_, text_, options_,
+    return answer_api(path_, text_, settings_,
                       [&] { return is_ended_ || std::chrono::steady_clock::now() > end; });
   } catch (const std::bad_alloc&) {
     return Error{"out of memory"};

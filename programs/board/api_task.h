@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "engine/base/result.h"
+#include "programs/board/api.h"
 #include "programs/board/page_engine.h"
 
 namespace emilia {
@@ -18,7 +19,7 @@ class ApiTask {
 
   /// Calls `on_done` once on the thread, unless the destructor has begun. Requires: `is_api_path(path)`; the
   /// budget outlives the task.
-  ApiTask(EngineBudget& budget, const ProgramOptions& options, std::string path, std::string text,
+  ApiTask(EngineBudget& budget, const ApiSettings& settings, std::string path, std::string text,
           Done on_done);
 
   /// Ends the work and waits for its thread.
@@ -30,7 +31,7 @@ class ApiTask {
   [[nodiscard]] Result<std::string> work() const;
 
   EngineBudget& budget_;
-  ProgramOptions options_;
+  ApiSettings settings_;
   std::string path_;
   std::string text_;
   std::atomic<bool> is_ended_ = false;

@@ -20,6 +20,7 @@ struct BoardSettings {
       linger;                             ///< time without a page until the server ends; nullopt for none
   std::chrono::seconds request_time{10};  ///< for a request, and between two of one connection
   ProgramOptions options;            ///< of the engines; threads and hash are those of all pages together
+  std::string library;               ///< file of the games that the pages keep; empty for none
   std::function<bool()> should_end;  ///< asked several times a second
 };
 

@@ -169,7 +169,8 @@ class Visit : public std::enable_shared_from_this<Visit> {
         if (const auto visit = self.lock()) visit->end_task(&answer);
       });
     };
-    task_ = std::make_unique<ApiTask>(house_.budget, house_.settings.options,
+    task_ = std::make_unique<ApiTask>(house_.budget,
+                                      ApiSettings{house_.settings.options, house_.settings.library},
                                       std::string(view(request.target())), request.body(), std::move(done));
     watch();
   }

@@ -9,6 +9,9 @@
 #include "engine/base/paths.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
+#ifdef EMILIA_HAS_LIBRARY
+#include "engine/library/game_library.h"
+#endif
 #include "engine/play/starter_book.h"
 #include "programs/board/api.h"
 #include "programs/board/desktop.h"
@@ -35,6 +38,7 @@ struct BoardRequest {
   int linger = kUsualLinger;
   bool is_browser_opened = true;
   bool is_for_programs = false;
+  std::string library;
 };
 
 /// Server of another process of this user.
@@ -102,6 +106,7 @@ Result<int> serve_board(const BoardRequest& request, const std::string& games) {
       {.port = static_cast<std::uint16_t>(request.port),
        .linger = request.is_for_programs ? std::nullopt : std::optional(seconds(request.linger)),
        .options = request.options,
+       .library = request.library,
        .should_end = [&interrupt] { return interrupt.is_pending(); }});
   if (!server) return server.error();
   BoardServer& board = **server;
@@ -153,10 +158,28 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
   ArgumentParser parser(arguments);
   parser.read_number("port", request.port);
   parser.read_number("linger", request.linger);
+#ifdef EMILIA_HAS_LIBRARY
+  request.library = usual_library();
+  parser.read_file("library", request.library);
+#endif
   request.is_browser_opened = !arguments.has("no-browser");
   parser.read_switch("api", request.is_for_programs);
   if (parser.error()) return *parser.error();
   return request;
+}
+
+std::vector<Flag> board_flags() {
+  std::vector<Flag> flags = {
+      number_flag("port", "<n>", {1, kGreatestPort}, "port; another one if it is busy",
+                  std::to_string(kUsualPort)),
+      number_flag("linger", "<s>", {0, kMaxLinger}, "time without a page until the program ends",
+                  std::to_string(kUsualLinger)),
+      switch_flag("no-browser", "print the address only"),
+      switch_flag("api", "print the address and the token for other programs; runs until Ctrl-C")};
+#ifdef EMILIA_HAS_LIBRARY
+  flags.push_back(text_flag("library", "<file>", "library that keeps the games", "the user's"));
+#endif
+  return flags;
 }
 
 }  // namespace
@@ -166,29 +189,23 @@ bool has_embedded_board() {
 }
 
 Subcommand board_command() {
-  return {
-      .name = "board",
-      .positionals = "[<game>...]",
-      .max_positionals = Subcommand::kAnyNumber,
-      .summary = "play and analyse in the browser",
-      .details =
-          "Opens the board in the browser, with this program as its engine and the games of the files.\n"
-          "A second call opens a page of the running board. Only this user's browser is served.",
-      .examples = {"emilia board", "emilia board game.ggf", "emilia board --no-browser --port 9000",
-                   "emilia board --api"},
-      .flags = {number_flag("port", "<n>", {1, kGreatestPort}, "port; another one if it is busy",
-                            std::to_string(kUsualPort)),
-                number_flag("linger", "<s>", {0, kMaxLinger}, "time without a page until the program ends",
-                            std::to_string(kUsualLinger)),
-                switch_flag("no-browser", "print the address only"),
-                switch_flag("api", "print the address and the token for other programs; runs until Ctrl-C")},
-      .options = with_other_default(
-          with_other_default(with_other_default(option_flags({"eval-file", "hash", "threads", "priority",
-                                                              "book", "book-error"}),
-                                                "book", "starter"),
-                             "threads", "all processors"),
-          "hash", "a quarter of the memory"),
-      .prepare = prepare_request<parse_board_request, run_board>};
+  return {.name = "board",
+          .positionals = "[<game>...]",
+          .max_positionals = Subcommand::kAnyNumber,
+          .summary = "play and analyse in the browser",
+          .details =
+              "Opens the board in the browser, with this program as its engine and the games of the files.\n"
+              "A second call opens a page of the running board. Only this user's browser is served.",
+          .examples = {"emilia board", "emilia board game.ggf", "emilia board --no-browser --port 9000",
+                       "emilia board --api"},
+          .flags = board_flags(),
+          .options = with_other_default(
+              with_other_default(with_other_default(option_flags({"eval-file", "hash", "threads", "priority",
+                                                                  "book", "book-error"}),
+                                                    "book", "starter"),
+                                 "threads", "all processors"),
+              "hash", "a quarter of the memory"),
+          .prepare = prepare_request<parse_board_request, run_board>};
 }
 
 }  // namespace emilia

@@ -7,7 +7,6 @@
 
 #include "engine/analysis/collection/game_queue.h"
 #include "engine/analysis/game_analysis.h"
-#include "engine/base/machine.h"
 #include "engine/base/numbers.h"
 #include "engine/base/paths.h"
 #include "engine/base/text.h"
@@ -35,14 +34,6 @@ struct LibraryRequest {
   LibraryQuery query = {};
   int rows = kUsualRows;
 };
-
-/// Returns the file of the user's library in the folder for data; empty without a home.
-std::string usual_library() {
-  std::string folder = environment_variable("XDG_DATA_HOME");
-  const std::string home = environment_variable("HOME");
-  if (folder.empty() && !home.empty()) folder = home + "/.local/share";
-  return folder.empty() ? folder : folder + "/emilia/games.library";
-}
 
 Flag library_flag() {
   return text_flag("library", "<file>", "library to use", "the user's");

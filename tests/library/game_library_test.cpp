@@ -128,6 +128,31 @@ TEST_F(Library, FindsAPositionAlsoMirroredTurnedAndTransposed) {
   EXPECT_EQ(count({.position = play_transcript("f5d6c4d3c3")->position()}), 2U) << "another order of moves";
 }
 
+TEST_F(Library, FindsGamesByWords) {
+  GameRecord first = game_of("f5d6c3d3c4", "Tamenori Hideshi", "Emmanuel Lazard", "1998.10.28");
+  first.place = "Paris";
+  for (const GameRecord& record : {first, game_of("f5f6e6f4", "Paris Hilton", "Shaman", "2001")})
+    ASSERT_TRUE(library()->add(record));
+  EXPECT_EQ(count({.words = {"paris"}}), 2U);
+  EXPECT_EQ(count({.words = {"paris", "tiger"}}), 1U) << "the opening";
+  EXPECT_EQ(count({.words = {"1998", "lazard"}}), 1U);
+  EXPECT_EQ(count({.words = {"1998", "shaman"}}), 0U);
+}
+
+TEST_F(Library, KeepsTheNewestNotesOfAGame) {
+  const GameRecord record = game_of("f5d6c3d3c4", "Emilia", "", "2026-11-29");
+  ASSERT_TRUE(library()->add(record)) << "as by an import";
+  const auto number = library()->keep(record, {"{}", "{}"});
+  ASSERT_TRUE(number) << number.error().message;
+  EXPECT_EQ(*library()->keep(record, {"{\"own\":\"white\"}", "{\"a\":1}"}), *number);
+  ASSERT_EQ(library()->summaries()->size(), 1U);
+  EXPECT_EQ(library()->summaries()->front(), std::pair(*number, std::string("{\"own\":\"white\"}")));
+  EXPECT_EQ(library()->notes(*number)->page, "{\"a\":1}");
+  EXPECT_TRUE(library()->remove(*number));
+  EXPECT_EQ(*library()->count(), 0);
+  EXPECT_FALSE(library()->notes(*number));
+}
+
 TEST_F(Library, LosesOnlyWhatWasNotSaved) {
   ASSERT_TRUE(library()->add(game_of("f5d6")));
   ASSERT_TRUE(library()->save());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Server of a small page, for tests/scripts/test_board_server.py: prints its port, its secret and an address,
-// and serves until its input ends or no page has been open for the seconds of its argument.
+// and serves until its input ends or no page has been open for the seconds of its first argument. The second
+// one is the library of games.
 #include <iostream>
 #include <poll.h>
 #include <string_view>
@@ -12,7 +13,7 @@
 namespace emilia {
 namespace {
 
-int serve(std::string_view seconds) {
+int serve(std::string_view seconds, const std::string& library) {
   const auto linger = parse_integer(seconds, "seconds", 0, 1000);
   const Site site = parse_site("/index.html text/html 4\n/later/a.js text/javascript 2\n\npagejs");
   ProgramOptions options;
@@ -26,6 +27,7 @@ int serve(std::string_view seconds) {
                                         .linger = std::chrono::seconds(linger ? *linger : 0),
                                         .request_time = std::chrono::seconds(1),
                                         .options = options,
+                                        .library = library,
                                         .should_end = should_end});
   if (!server) return 1;
   std::cout << (*server)->port() << ' ' << (*server)->secret() << ' '
@@ -38,5 +40,5 @@ int serve(std::string_view seconds) {
 }  // namespace emilia
 
 int main(int argc, char* argv[]) {
-  return emilia::serve(argc > 1 ? argv[1] : "60");
+  return emilia::serve(argc > 1 ? argv[1] : "60", argc > 2 ? argv[2] : "");
 }

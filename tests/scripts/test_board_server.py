@@ -11,6 +11,7 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 from pathlib import Path
@@ -28,8 +29,8 @@ ENDGAME = "BXXXXXXXOXXXXXXXOXXXXOOXOXXXOXXXOXXOXXOXOXXXXOXXOXXXXXOXOEEXXXXXE"
 class Server:
     """The server, with its port, its secret and the path that opens a page."""
 
-    def __init__(self, linger: int = 60) -> None:
-        self.process = subprocess.Popen([SERVER, str(linger)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, linger: int = 60, library: str = "") -> None:
+        self.process = subprocess.Popen([SERVER, str(linger), library], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         port, self.secret, address = self.process.stdout.readline().split()
         self.port = int(port)
@@ -59,6 +60,12 @@ class Server:
 
     def status(self, *request: str, **fields: str | None) -> int:
         return int(self.ask(*request, **fields).split(b" ", 2)[1])
+
+    def post(self, path: str, text: str, **fields: str | None) -> tuple[int, Any]:
+        """Status and object of an answer to another program."""
+        all_fields = {"Cookie": None, "Authorization": f"Bearer {self.secret}", "Content_Length": str(len(text)), **fields}
+        head, _, body = self.ask("POST", f"/api/{path}", text.encode(), **all_fields).partition(b"\r\n\r\n")
+        return int(head.split(b" ", 2)[1]), json.loads(body)
 
     def page(self, **fields: str) -> Page:
         return Page(self, **fields)
@@ -265,6 +272,59 @@ class Requests(unittest.TestCase):
         page.close()
 
 
+class Library(unittest.TestCase):
+    """Games that the pages keep."""
+
+    def setUp(self) -> None:
+        self.folder = self.enterContext(tempfile.TemporaryDirectory())
+        self.server = self.start()
+
+    def start(self) -> Server:
+        server = Server(library=f"{self.folder}/deep/games.library")
+        self.addCleanup(server.end)
+        return server
+
+    def ask(self, request: str, **fields: object) -> Any:
+        status, answer = self.server.post(f"library/{request}", json.dumps(fields))
+        self.assertEqual(status, 200, answer)
+        return answer
+
+    def test_nothing_that_is_kept_is_lost_by_a_kill(self) -> None:
+        game = {"black": "Emilia", "white": "Zoë", "date": "2026-11-29", "moves": "f5d6c3d3c4"}
+        first = self.ask("save", game=game, summary={"own": "white"}, page={})
+        self.assertEqual(self.ask("save", game=game, summary={"own": "white"}, page={"comments": ["ü"]}), first, "the same game")
+        number = self.ask("save", game={**game, "moves": "f5f6"})["number"]
+        self.server.process.kill()
+        self.server = self.start()
+        self.assertEqual(self.ask("own")["games"], [{"number": number, "summary": {}}, {"number": first["number"], "summary": {"own": "white"}}])
+        self.assertEqual(self.ask("game", **first)["page"], {"comments": ["ü"]})
+        self.ask("delete", number=number)
+        self.assertEqual([each["number"] for each in self.ask("own")["games"]], [first["number"]])
+
+    def test_search_with_moves_of_a_position(self) -> None:
+        for moves in ("f5d6c3", "d3c5f6", "f5f6e6"):
+            self.ask("save", game={"black": "Ada", "date": "1998", "moves": moves, "result": "+4"})
+        after_f5 = "W" + "E" * 27 + "OXEEEEEEXXXEEEEEEEEEEEEEEEEEEEEEEEEEE"
+        found = self.ask("search", words="ada 1998", result="black", position=after_f5, limit=2)
+        self.assertEqual((found["count"], len(found["games"])), (3, 2))
+        self.assertEqual([(move["move"], move["games"], move["black"]) for move in found["moves"]], [("d6", 2, 2), ("f6", 1, 1)])
+        self.assertEqual(self.ask("search", words="ada 1999")["count"], 0)
+
+    def test_garbage_gets_an_error(self) -> None:
+        for request, fields in (
+            ("save", {}), ("save", {"game": {}}), ("save", {"game": {"moves": "f5f5"}}), ("save", {"game": {"moves": "f5"}, "page": 1}), ("game", {"number": 9}),
+            ("game", {}), ("delete", {"number": "1; DROP TABLE games"}), ("search", {"position": "X"}), ("search", {"result": "x"}), ("own", {"x": 1}),
+        ):  # fmt: skip
+            with self.subTest(request, **fields):
+                status, answer = self.server.post(f"library/{request}", json.dumps(fields))
+                self.assertEqual((status, list(answer)), (400, ["error"]))
+
+    def test_refuses_strangers(self) -> None:
+        for fields in ({}, {"Cookie": self.server.cookie, "Origin": "http://evil.example"}, {"Cookie": self.server.cookie, "Host": "evil.example"}):
+            self.assertEqual(self.server.status("POST", "/api/library/own", **{"Cookie": None, "Content_Length": "0", **fields}), 403, fields)
+        self.assertEqual(self.server.post("library/own", "{}", Authorization=None, Cookie=self.server.cookie, Origin=f"http://{self.server.host}")[0], 200)
+
+
 class Programs(unittest.TestCase):
     """Requests of other programs (docs/reference/http.md)."""
 
@@ -276,10 +336,7 @@ class Programs(unittest.TestCase):
         cls.addClassCleanup(cls.server.end)
 
     def post(self, path: str, text: str, **fields: str | None) -> tuple[int, Any]:
-        """Status and object of an answer."""
-        all_fields = {"Cookie": None, "Authorization": f"Bearer {self.server.secret}", "Content_Length": str(len(text)), **fields}
-        head, _, body = self.server.ask("POST", f"/api/{path}", text.encode(), **all_fields).partition(b"\r\n\r\n")
-        return int(head.split(b" ", 2)[1]), json.loads(body)
+        return self.server.post(path, text, **fields)
 
     def test_examples_of_the_page_work(self) -> None:
         page = (ROOT / "docs/reference/http.md").read_text()

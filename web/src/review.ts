@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Conversion between the state of a reviewed game and the JSON of its analysis.
 
-import { firstStore, headOf, type Knowledge, lossOf, MISTAKE, positionKey, reasonKey, type Store, type StudyState, valueOf } from './game';
-import type { Reason } from './engine/questions';
+import { firstStore, headOf, type Knowledge, lossOf, NOTHING, reasonKey, type Store, type Study, turned, valueOf, withAnalysis } from './game';
 import type { AnalysedMove, Analysis } from './rules/analysis';
-import { afterPass, finalScore, isOver, parsePosition, parseSquare, type Position, positionText, type Square, squareName, START } from './rules/position';
+import { afterPass, finalScore, isOver, parsePosition, type Position, positionText, squareName, START } from './rules/position';
 import { treeOfMoves } from './rules/texts';
-import { type Evaluation, goTo, line, newTree, type Node } from './rules/tree';
+import { goTo, line, newTree, type Node } from './rules/tree';
 
 /** Rounds discs to a hundredth. */
 function rounded(discs: number): number {
   return Math.round(100 * discs) / 100;
-}
-
-function squares(names: readonly string[]): Square[] {
-  return names.flatMap((name) => parseSquare(name) ?? []); // without passes
-}
-
-/** Converts a score between Black's view and the mover's. */
-function turned(score: number, position: Position): number {
-  return position.toMove === 'black' ? score : -score;
 }
 
 function analysedMove(state: Knowledge, before: Node, after: Node, number: number): AnalysedMove[] {
@@ -57,7 +47,7 @@ function resultOf(position: Position): string | null {
 }
 
 /** Analysis of the moves before the first one without values. */
-export function analysisOf(state: Omit<StudyState, 'mode'>): Analysis {
+export function analysisOf(state: Knowledge & Pick<Study, 'tree' | 'opened' | 'opponent' | 'source'> & Pick<Store, 'names' | 'opening'>): Analysis {
   const nodes = line(state.tree);
   const moves: AnalysedMove[] = [];
   for (const [place, after] of nodes.slice(1).entries()) {
@@ -81,24 +71,5 @@ export function analysisOf(state: Omit<StudyState, 'mode'>): Analysis {
 export function storeOfAnalysis({ start, moves }: Analysis): Store {
   const read = treeOfMoves(parsePosition(start) ?? START, moves.map(({ move }) => move));
   if ('error' in read) return firstStore(newTree(afterPass(parsePosition(start) ?? START)), read.error);
-  const nodes = line(read.tree);
-  const reviewed = new Map<string, Evaluation>();
-  const losses = new Map<string, number>();
-  const reasons = new Map<string, readonly Reason[]>();
-  moves.forEach((move, place) => {
-    const [before, after] = [nodes[place]!, nodes[place + 1]!];
-    const { depth, exact: isExact } = move;
-    reviewed.set(positionKey(before.position), {
-      score: turned(move.best_value, before.position), depth, isExact, pv: squares(move.line),
-    });
-    if (!isOver(after.position)) {
-      const pv = squares(move.played_line).slice(1);
-      reviewed.set(positionKey(after.position), { score: turned(move.value, before.position), depth, isExact, pv });
-    }
-    const key = reasonKey(before, after);
-    losses.set(key, move.loss);
-    const people = move.loss < MISTAKE || !move.people ? [] : [{ kind: 'people', text: move.people.text, squares: [] }];
-    reasons.set(key, [...move.why.map((reason) => ({ ...reason, squares: squares(reason.squares) })), ...people]);
-  });
-  return { ...firstStore(goTo(read.tree, 0)), isAnalysing: false, reviewed, losses, reasons };
+  return { ...firstStore(goTo(read.tree, 0)), isAnalysing: false, ...withAnalysis(NOTHING, line(read.tree), moves) };
 }

@@ -8,8 +8,10 @@ import { isSettings, packPlay, packRooms, playOfPacked, type Rooms, roomsOf, set
 import { isRunning, type Play } from './state/play';
 import { addressOf, type Store } from './state/store';
 import { LEAST_RATING, MOST_RATING, type RatedGame } from './rules/rating';
+import { dayAt } from './rules/texts';
 
 const SETTINGS = 'emilia-settings';
+const ME = 'emilia-me';
 const TAB = 'emilia-tab';
 
 function read(storage: () => Storage, name: string): unknown {
@@ -91,12 +93,20 @@ export function saveLanguage(code: string): void {
   writeValue('emilia-language', code);
 }
 
+/** Name of the user in files of games. */
+export function savedMe(): string {
+  return readValue(ME, isText, '');
+}
+
+export function saveMe(name: string): void {
+  writeValue(ME, name);
+}
+
 /** Date of the user's day as 2026-11-26, or of a day after it. */
 export function dayOf(days = 0): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return dayAt(date);
 }
 
 /** Endgame tasks of a difficulty: those that were tried, and those that were solved without a hint. */
@@ -168,7 +178,13 @@ export interface TrainedLine {
 }
 
 const LINES = 'emilia-lines';
-const INTERVALS = [1, 2, 4, 8, 16, 32, 64]; // days, by box
+const INTERVALS = [1, 2, 4, 8, 16, 32, 64]; // days, by box: the system of Leitner
+
+/** Box and date of a task or a line after a repetition; it comes again today if it was not known. */
+export function afterRepetition(box: number, isKnown: boolean): { readonly box: number; readonly due: string; readonly days: number } {
+  const days = isKnown ? INTERVALS[Math.min(box, INTERVALS.length - 1)]! : 0;
+  return { box: isKnown ? box + 1 : 0, due: dayOf(days), days };
+}
 
 const isLine = object<TrainedLine>({ name: isText, moves: isText, color: oneOf(['black', 'white']), box: whole(0, MOST), due: isText });
 
@@ -192,9 +208,7 @@ export function removeLine(line: Pick<TrainedLine, 'moves' | 'color'>): void {
 
 /** Stores the result of a repetition; returns the days until the next one, 0 for today. */
 export function repeated(line: Pick<TrainedLine, 'moves' | 'color'>, isKnown: boolean): number {
-  const box = savedLines().find((each) => isSame(each, line))?.box ?? 0;
-  const days = isKnown ? INTERVALS[Math.min(box, INTERVALS.length - 1)]! : 0;
-  const next = { box: isKnown ? box + 1 : 0, due: dayOf(days) };
+  const { days, ...next } = afterRepetition(savedLines().find((each) => isSame(each, line))?.box ?? 0, isKnown);
   writeValue(LINES, savedLines().map((each) => (isSame(each, line) ? { ...each, ...next } : each)));
   return days;
 }
@@ -214,6 +228,7 @@ export function saveLesson(name: string): void {
 /** What a file of settings may contain, with its check. An unfinished game stays in the browser. */
 const FILED: Readonly<Record<string, Check<unknown>>> = {
   'emilia-language': isText,
+  [ME]: isText,
   'emilia-sound': isFlag,
   'emilia-rotated': isFlag,
   [LESSONS]: allOf(isText),

@@ -16,7 +16,7 @@ interface Board {
 
 /** Starts the program and waits for the address of a page. */
 async function start(folder: string, ...words: string[]): Promise<Board> {
-  const environment = { ...process.env, XDG_RUNTIME_DIR: folder };
+  const environment = { ...process.env, XDG_RUNTIME_DIR: folder, XDG_DATA_HOME: folder };
   const program = spawn(PROGRAM, ['board', '--no-browser', '--hash', '16', ...words], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: program.stdout! })) {
     const address = /http:\S+/.exec(line)?.[0];
@@ -55,6 +55,7 @@ test('a whole game against the program, which is killed and comes back', async (
   const result = /^(Draw|You win|Emilia wins) \d+–\d+$/;
   await expect(status(page)).toHaveText(result);
   expect(requests.filter((url) => /wasm|worker/.test(url))).toEqual([]);
+  await expect(page.getByText('Kept in My games.')).toBeVisible();
   await stop(first, 'SIGKILL');
   await expect(page.getByText(/connection to Emilia is lost/)).toBeVisible();
   const second = await start(folder, '--port', new URL(first.address).port);
@@ -63,6 +64,10 @@ test('a whole game against the program, which is killed and comes back', async (
   await engineIsReady(other);
   await engineIsReady(page);
   await expect(status(page)).toHaveText(result);
+  await mode(other, 'Games');
+  await other.getByRole('tab', { name: 'My games' }).click();
+  await other.getByRole('button', { name: /^You – Emilia/ }).click();
+  await expect(moves(other).first()).toBeVisible();
   expect(await stop(second), 'Ctrl-C').toBe(130);
 });
 

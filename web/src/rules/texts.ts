@@ -70,8 +70,14 @@ function property(name: string, text: string): string {
   return `${name}[${clean}]`;
 }
 
+/** Date of the user's day as 2026-11-26. */
+export function dayAt(date: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 /** Black's discs minus White's as "+4.00"; null for an unfinished game. */
-function ggfResult(position: Position): string | null {
+export function resultText(position: Position): string | null {
   const score = finalScore(position);
   return isOver(position) ? `${score < 0 ? '-' : '+'}${Math.abs(score).toFixed(2)}` : null;
 }
@@ -97,7 +103,7 @@ export function ggf(tree: Tree, { black, white, place, date, result }: GameHead)
     date === '' ? '' : property('DT', date.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$1.$2.$3')),
     property('PB', black || 'Black'),
     property('PW', white || 'White'),
-    property('RE', ggfResult(nodes.at(-1)!.position) ?? (result || '?')),
+    property('RE', resultText(nodes.at(-1)!.position) ?? (result || '?')),
   ];
   return `(;GM[Othello]${head.join('')}TY[${side}]BO[${side} ${rows.join(' ')} ${mark}]${moves.join('')};)`;
 }

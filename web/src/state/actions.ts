@@ -6,14 +6,16 @@ import type { Judgement } from '../engine/jobs';
 import type { GameOfFile, Reason } from '../engine/questions';
 import type { Book } from '../rules/book';
 import { afterPass, type Position, type Shape, type Square } from '../rules/position';
-import { currentNode, goTo, newTree, type Node, nodeOf, playMove, step, type Tree } from '../rules/tree';
+import { currentNode, goTo, line, newTree, type Node, nodeOf, ply, playMove, step, type Tree } from '../rules/tree';
 import { strings } from '../strings';
-import { explaining, marked, type OpenedGame, reviewIds, shownIn, type Study, studyOf, withGame, withoutReviewed } from './analyse';
+import type { Analysis } from '../rules/analysis';
+import { transcript } from '../rules/texts';
+import { explaining, headOf, marked, openedOf, type OpenedGame, reviewIds, shownIn, type Study, studyOf, withGame, withoutReviewed } from './analyse';
 import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf, type Settings } from './common';
 import { isPlayable } from './games';
-import { withInfo, withJudgements, withReviewed } from './knowledge';
-import { answered, changed, type Drill, type Endgame, type Learn, made, noTask, shownInLesson, slipped, withDrill, withEndgame, withJudged, withLesson, withMaking, withPuzzle } from './learn';
-import { against, continued, helped, isRunning, moved, newGame, noGame, type Play, shownAt, started, takenBack, ticked, withRating } from './play';
+import { withAnalysis, withInfo, withJudgements, withReviewed } from './knowledge';
+import { answered, type CardOfGame, changed, type Drill, type Endgame, type Learn, made, noTask, shownInLesson, slipped, withCard, withDrill, withEndgame, withJudged, withLesson, withMaking, withPuzzle } from './learn';
+import { against, continued, helped, isFinished, isRunning, moved, newGame, noGame, type Play, shownAt, started, takenBack, ticked, withRating } from './play';
 import type { Store } from './store';
 
 export type Action =
@@ -27,7 +29,8 @@ export type Action =
   | { type: 'playOn' }
   | { type: 'playFromHere' }
   | { type: 'newGame'; sides: Shape; opponent?: Opponent; moves?: readonly Square[] }
-  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: Study['comments']; marks?: Study['marks'] }
+  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: Study['comments']; marks?: Study['marks']; analysis?: Analysis | null }
+  | { type: 'recall'; moves: string; tree: Tree; comments: Study['comments']; marks: Study['marks']; analysis: Analysis | null } // of the loaded game
   | { type: 'restore'; play: Play | null; study: Study; learn: Learn; mode: Mode } // at a step of the browser
   | { type: 'settings'; settings: Settings } // of a file
   | { type: 'names'; names: Names }
@@ -50,6 +53,7 @@ export type Action =
   | { type: 'judged'; position: Position; judgements: readonly Judgement[]; plies?: number }
   | { type: 'puzzles'; ids: readonly number[] }
   | { type: 'puzzle'; place: number }
+  | { type: 'card'; tree: Tree; analysis: Analysis; card: CardOfGame } // a mistake of a kept game as a task
   | { type: 'hint' }
   | { type: 'makeEndgame'; difficulty: number }
   | { type: 'endgame'; position: Position; endgame: Endgame }
@@ -84,7 +88,9 @@ function begun(store: Store, play: Play): Store {
 
 /** The study of the game in Play, if that is newer. A game that it replaces stays in the history of the browser. */
 function withNewest(store: Store): Store {
-  const study = withGame(store.study, store.play);
+  const taken = withGame(store.study, store.play);
+  const isNewer = taken !== store.study;
+  const study = isNewer ? { ...taken, analysis: null, opened: isFinished(store.play) ? openedOf(store.play, store.names) : null } : taken;
   const isReplaced = study.source !== store.study.source && (store.study.tree.nodes.length > 1 || store.study.opened !== null);
   const files = study.source === store.study.source ? store.files : { ...store.files, place: null };
   return { ...store, study, files, games: store.games + (isReplaced ? 1 : 0) };
@@ -133,10 +139,28 @@ function playedFrom(store: Store, tree: Tree): Store {
   return begun(store, started(store.play, pathOf(tree), against(position), store));
 }
 
+/** A reviewed game is kept as an opened one, unless it is still played. */
 function reviewing(store: Store, isOn: boolean): Store {
   if (!isOn) return { ...store, study: { ...store.study, review: null } };
   const next = inMode(store, 'analyse');
-  return { ...next, study: { ...next.study, review: reviewIds(next.study.tree), explained: null }, reasons: new Map() };
+  const { study } = next;
+  const own = study.source === null ? { ...headOf({ ...study, names: store.names }), moves: transcript(study.tree) } : null;
+  const review = { review: reviewIds(study.tree), explained: null, analysis: null, opened: study.opened ?? own };
+  return { ...next, study: { ...study, ...review }, reasons: new Map(), losses: new Map() };
+}
+
+/** Adds what is known of the loaded game from an earlier visit. Side lines and comments of a file stay. */
+function recalled(store: Store, { moves, tree, comments, marks, analysis }: Extract<Action, { type: 'recall' }>): Store {
+  const { study } = store;
+  if (study.opened?.moves !== moves || study.review !== null) return store;
+  const isBare = study.comments.size + study.marks.size === 0 && study.tree.nodes.length === line(study.tree).length;
+  const kept = isBare ? { tree: step(goTo(tree, 0), ply(study.tree)), comments, marks } : {};
+  return { ...store, ...known(store, tree, analysis), study: { ...study, ...kept, analysis } };
+}
+
+/** The store with the values of an analysis. The main line of the tree has its moves. */
+function known(store: Store, tree: Tree, analysis: Analysis | null): Store {
+  return analysis === null ? store : { ...store, ...withAnalysis(store, line(tree), analysis.moves) };
 }
 
 function setUpDone(store: Store, isPlayed: boolean): Store {
@@ -181,8 +205,9 @@ const IN_PLAY: Handlers<'newGame' | 'takeBack' | 'playOn' | 'playFromHere' | 'ti
   tick: (store, { passed }) => ({ ...store, play: ticked(store.play, passed) }),
 };
 
-const IN_STUDY: Handlers<'playLine' | 'explain' | 'review' | 'reviewed' | 'comment' | 'marking' | 'mark' | 'load' | 'library' | 'setUp' | 'setUpDone'> = {
+const IN_STUDY: Handlers<'playLine' | 'recall' | 'explain' | 'review' | 'reviewed' | 'comment' | 'marking' | 'mark' | 'load' | 'library' | 'setUp' | 'setUpDone'> = {
   playLine: (store, { moves }) => ({ ...store, study: shownIn(store.study, linePlayed(store.study.tree, moves)), message: '' }),
+  recall: recalled,
   explain: (store, { id }) => ({ ...store, study: explaining(store.study, id), message: '' }),
   review: (store, { isOn }) => reviewing(store, isOn),
   reviewed: (store, { id }) => ({
@@ -193,8 +218,8 @@ const IN_STUDY: Handlers<'playLine' | 'explain' | 'review' | 'reviewed' | 'comme
   }),
   marking: (store, { isOn }) => ({ ...store, study: { ...store.study, isMarking: isOn } }),
   mark: (store, { square }) => ({ ...store, study: marked(store.study, square) }),
-  load: (store, { tree, message, opened: head = null, place = null, comments = new Map(), marks = new Map() }) => {
-    const next = opened(store, tree, { opened: head, comments, marks });
+  load: (store, { tree, message, opened: head = null, place = null, comments = new Map(), marks = new Map(), analysis = null }) => {
+    const next = opened(known(store, tree, analysis), tree, { opened: head, comments, marks, analysis });
     return { ...next, files: { ...next.files, place }, message };
   },
   library: (store, { games }) => ({ ...store, files: { ...store.files, library: games, place: null } }),
@@ -202,7 +227,7 @@ const IN_STUDY: Handlers<'playLine' | 'explain' | 'review' | 'reviewed' | 'comme
   setUpDone: (store, { isPlayed }) => setUpDone(store, isPlayed),
 };
 
-const IN_LEARN: Handlers<'lesson' | 'drill' | 'slip' | 'puzzles' | 'puzzle' | 'hint' | 'tryMove' | 'makeEndgame' | 'made' | 'endgame' | 'endTask'> = {
+const IN_LEARN: Handlers<'lesson' | 'drill' | 'slip' | 'puzzles' | 'puzzle' | 'card' | 'hint' | 'tryMove' | 'makeEndgame' | 'made' | 'endgame' | 'endTask'> = {
   lesson: (store, { lesson, tree }) => withTask(store, withLesson(lesson, tree)),
   drill: (store, { drill }) => withTask(store, withDrill(drill)),
   slip: (store, { message, isHint }) => ({ ...store, learn: slipped(store.learn, isHint), message }),
@@ -212,6 +237,7 @@ const IN_LEARN: Handlers<'lesson' | 'drill' | 'slip' | 'puzzles' | 'puzzle' | 'h
     const isThere = task.kind === 'puzzle' && task.puzzle.ids[place] !== undefined;
     return isThere ? { ...store, learn: withPuzzle(tree, task.puzzle.ids, place), message: '' } : store;
   },
+  card: (store, { tree, analysis, card }) => withTask(known(store, tree, analysis), withCard(tree, card)),
   hint: (store) => ({ ...store, learn: changed(store.learn, ({ hints }) => ({ hints: hints + 1 })) }),
   tryMove: (store, { move }) => ({ ...store, learn: changed(store.learn, () => ({ tried: move })) }),
   makeEndgame: (store, { difficulty }) => ({ ...store, mode: 'learn', learn: withMaking(difficulty), message: '' }),

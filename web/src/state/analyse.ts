@@ -2,12 +2,13 @@
 // Room of the modes Analyse and Games: a game with its side lines, comments and review.
 
 import type { GameOfFile } from '../engine/questions';
+import type { Analysis } from '../rules/analysis';
 import { type Color, isOver, type Square } from '../rules/position';
-import { type GameHead, transcript } from '../rules/texts';
+import { dayAt, type GameHead, resultText, transcript } from '../rules/texts';
 import { goTo, line, newTree, type Node, nodeOf, type Tree } from '../rules/tree';
 import { MISTAKE, type Names, type Opponent, withLineOf } from './common';
 import { type Knowledge, lossOf, positionKey, valueOf } from './knowledge';
-import { gameOf, type Play, userOf } from './play';
+import { gameOf, liveNode, type Play, userOf } from './play';
 
 /** Data of a game from a file. */
 export type OpenedGame = GameHead & Pick<GameOfFile, 'moves'>;
@@ -24,11 +25,12 @@ export interface Study {
   /** Node ids that are not evaluated yet, the next one first; null without a review. */
   readonly review: readonly number[] | null;
   readonly explained: number | null; // node after the mistake that is explained
+  readonly analysis: Analysis | null; // review of the loaded game that was kept; null for none, or a newer one
 }
 
 export function studyOf(tree: Tree = newTree()): Study {
   return {
-    tree, source: null, seen: 0, opponent: 'none', opened: null, comments: new Map(), marks: new Map(), isMarking: false, review: null, explained: null,
+    tree, source: null, seen: 0, opponent: 'none', opened: null, comments: new Map(), marks: new Map(), isMarking: false, review: null, explained: null, analysis: null,
   };
 }
 
@@ -75,6 +77,14 @@ export function headOf({ opened, opponent, source, tree, names }: Pick<Study, 'o
   if (opened === null) return { black: name('black'), white: name('white'), place: '', date: '', result: '' };
   const { moves, ...head } = opened;
   return { ...head, result: transcript(tree) === moves ? head.result : '' };
+}
+
+/** The finished game of Play as an opened one: with its date and its result. */
+export function openedOf(play: Play, names: Names): OpenedGame {
+  const tree = gameOf(play);
+  const head = headOf({ opened: null, opponent: play.opponent, source: play.id, tree, names });
+  const onTime = play.flagged === 'black' ? '-64.00:t' : '+64.00:t';
+  return { ...head, date: dayAt(new Date(play.id)), result: resultText(liveNode(play).position) ?? onTime, moves: transcript(tree) };
 }
 
 /** Mistake of a game: the move to `after`. */

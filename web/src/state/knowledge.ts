@@ -5,8 +5,10 @@ import type { Info } from '../engine/lines';
 import type { Judgement } from '../engine/jobs';
 import type { Reason } from '../engine/questions';
 import type { Book } from '../rules/book';
-import { boardName, finalScore, isOver, legalMoves, play, type Position, positionText, remembered, type Square } from '../rules/position';
+import type { AnalysedMove } from '../rules/analysis';
+import { boardName, finalScore, isOver, legalMoves, parseSquare, play, type Position, positionText, remembered, type Square } from '../rules/position';
 import type { Evaluation, Node } from '../rules/tree';
+import { MISTAKE } from './common';
 
 export interface Knowledge {
   /** Newest line of each best move of the position with the `positionKey` `of`. */
@@ -71,6 +73,38 @@ export function withInfo(known: Knowledge, of: Position, info: Info, isOfBest: b
 export function withReviewed(known: Knowledge, position: Position): Knowledge {
   const value = known.values.get(positionKey(position));
   return value === undefined ? known : { ...known, reviewed: new Map(known.reviewed).set(positionKey(position), value) };
+}
+
+function squares(names: readonly string[]): Square[] {
+  return names.flatMap((name) => parseSquare(name) ?? []); // without passes
+}
+
+/** Converts a score between Black's view and the mover's. */
+export function turned(score: number, position: Position): number {
+  return position.toMove === 'black' ? score : -score;
+}
+
+/** Adds the values, losses and reasons of an analysis. Requires: the nodes are those of its moves. */
+export function withAnalysis(known: Knowledge, nodes: readonly Node[], moves: readonly AnalysedMove[]): Knowledge {
+  const reviewed = new Map(known.reviewed);
+  const losses = new Map(known.losses);
+  const reasons = new Map(known.reasons);
+  moves.forEach((move, place) => {
+    const [before, after] = [nodes[place]!, nodes[place + 1]!];
+    const { depth, exact: isExact } = move;
+    reviewed.set(positionKey(before.position), {
+      score: turned(move.best_value, before.position), depth, isExact, pv: squares(move.line),
+    });
+    if (!isOver(after.position)) {
+      const pv = squares(move.played_line).slice(1);
+      reviewed.set(positionKey(after.position), { score: turned(move.value, before.position), depth, isExact, pv });
+    }
+    const key = reasonKey(before, after);
+    losses.set(key, move.loss);
+    const people = move.loss < MISTAKE || !move.people ? [] : [{ kind: 'people', text: move.people.text, squares: [] }];
+    reasons.set(key, [...move.why.map((reason) => ({ ...reason, squares: squares(reason.squares) })), ...people]);
+  });
+  return { ...known, reviewed, losses, reasons };
 }
 
 /** Value of a position: the final score if the game is over, else that of its review or of the newest search. */

@@ -3,7 +3,7 @@
 
 import type { Judgement } from '../engine/jobs';
 import { type Color, isOver, legalMoves, type Position, type Square } from '../rules/position';
-import { currentNode, goTo, newTree, type Node, nodeOf, playMove, ply, type Tree } from '../rules/tree';
+import { currentNode, goTo, line, newTree, type Node, nodeOf, playMove, ply, type Tree } from '../rules/tree';
 import { linePlayed, type Opponent } from './common';
 import { isJudged, type Knowledge, leastLoss, lossOf, lossOfMove, positionKey, valueOf } from './knowledge';
 import { against } from './play';
@@ -15,6 +15,13 @@ export interface Puzzle {
   readonly tried: Square | null;
   readonly hints: number; // number of hints that were shown
   readonly endgame: Endgame | null; // null for a mistake of the game
+  readonly card: CardOfGame | null; // set for a mistake of a kept game that is due
+}
+
+/** A mistake of a kept game. */
+export interface CardOfGame {
+  readonly game: string; // its id
+  readonly ply: number; // moves before the mistake
 }
 
 /** Facts of an endgame task. */
@@ -70,12 +77,18 @@ export function withDrill(drill: Pick<Drill, 'name' | 'moves' | 'color'>): Learn
 
 /** Shows the position before a mistake as a task. Requires: the place is in the list. */
 export function withPuzzle(tree: Tree, ids: readonly number[], place: number): Learn {
-  return { ...noTask(), tree: goTo(tree, ids[place]!), task: { kind: 'puzzle', puzzle: { ids, place, tried: null, hints: 0, endgame: null } } };
+  return { ...noTask(), tree: goTo(tree, ids[place]!), task: { kind: 'puzzle', puzzle: { ids, place, tried: null, hints: 0, endgame: null, card: null } } };
+}
+
+/** Shows a mistake of a kept game as a task. Requires: the main line of the tree has that move. */
+export function withCard(tree: Tree, card: CardOfGame): Learn {
+  const learn = withPuzzle(tree, [line(tree)[card.ply]!.id], 0);
+  return changed(learn, () => ({ card }));
 }
 
 /** Shows an endgame as a task. */
 export function withEndgame(position: Position, endgame: Endgame): Learn {
-  return { ...noTask(), tree: newTree(position), task: { kind: 'puzzle', puzzle: { ids: [0], place: 0, tried: null, hints: 0, endgame } } };
+  return { ...noTask(), tree: newTree(position), task: { kind: 'puzzle', puzzle: { ids: [0], place: 0, tried: null, hints: 0, endgame, card: null } } };
 }
 
 const RANDOM_MOVES = 8; // at the start of a game for a task

@@ -46,6 +46,11 @@ export function isRunning(play: Play): boolean {
   return play.isStarted && play.flagged === null && !isOver(liveNode(play).position);
 }
 
+/** True for a game that was played to its end. */
+export function isFinished(play: Play): boolean {
+  return play.isStarted && !isRunning(play);
+}
+
 /** True if Emilia is to move on the shown board. */
 export function isEnginesTurn(play: Play): boolean {
   const { toMove } = liveNode(play).position;

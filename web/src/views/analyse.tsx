@@ -43,7 +43,7 @@ export function AnalyseView({ state, dispatch, onLearn }: Properties) {
       count: mistakesOf(state).length,
       panel: <MistakesView state={state} dispatch={dispatch} canRetry={state.review === null} summary={summaryOf(state)} />,
     },
-    { id: 'explorer', name: strings.explorerShort, panel: <ExplorerView state={state} dispatch={dispatch} /> },
+    { id: 'explorer', name: strings.explorerShort, panel: <ExplorerView state={state} dispatch={dispatch} isShown={tab === 'explorer'} /> },
   ];
   return (
     <>

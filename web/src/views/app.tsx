@@ -6,15 +6,14 @@ import { currentNode, line, movesOf, nodeOf, ply, type Tree } from '../rules/tre
 import { addLine, savedSwitch, saveSwitch } from '../storage';
 import { strings } from '../strings';
 import { storeOfAddress, useAddress } from './address';
-import { AnalyseView } from './analyse';
 import { BarView } from './analysis';
 import { announcementOf, playSound, refusalOf, statusOf } from './announce';
 import { BoardView } from './board';
 import { useBook } from './book';
 import { useClock } from './clock';
 import { type EngineOfPage, useEngine } from './engine';
-import { GamesView } from './games';
 import { GraphView } from './graph';
+import { useKeeping } from './keep';
 import { later } from './later';
 import { PlatesView, playersOf } from './plates';
 import { PlayView, TitleView } from './play';
@@ -24,6 +23,8 @@ import { StepControls, useStepKeys } from './steps';
 import { squareValues } from './values';
 
 const RulesView = later(() => import('./rules').then((module) => module.RulesView));
+const AnalyseView = later(() => import('./analyse').then((module) => module.AnalyseView));
+const GamesView = later(() => import('./games').then((module) => module.GamesView));
 const LearnView = later(() => import('./lessons').then((module) => module.LearnView));
 
 /** Files that are dropped anywhere on the page. */
@@ -113,6 +114,30 @@ function DownloadView({ engine }: { readonly engine: EngineOfPage }) {
   return <progress max={size || undefined} value={size > 0 ? loaded : undefined} aria-label={strings.loading} title={engineWords(engine)} />;
 }
 
+interface HeaderProperties {
+  readonly mode: Mode;
+  readonly dispatch: (action: Action) => void;
+  readonly engine: EngineOfPage;
+  readonly onSettings: () => void;
+}
+
+function HeaderView({ mode, dispatch, engine, onSettings }: HeaderProperties) {
+  return (
+    <header>
+      <h1><span class="logo" aria-hidden="true" />{strings.title}</h1>
+      <ModeBar mode={mode} dispatch={dispatch} />
+      <button type="button" class="gear" aria-label={strings.settings} title={strings.settings} onClick={onSettings}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
+          <circle cx="15" cy="7" r="2.6" />
+          <circle cx="9" cy="17" r="2.6" />
+        </svg>
+      </button>
+      <DownloadView engine={engine} />
+    </header>
+  );
+}
+
 /** Adds the moves up to the current one to the trainer, for the side that made the last one; null without such moves. */
 function learnLine(state: Seen, dispatch: (action: Action) => void): (() => void) | null {
   const nodes = line(state.tree).slice(0, ply(state.tree) + 1);
@@ -160,6 +185,7 @@ export function App() {
   const legal = setUp === null ? choices(state) : [];
   const explained = state.mode !== 'analyse' || state.explained === null ? null : nodeOf(state.tree, state.explained);
 
+  const { failure, kept } = useKeeping(store, dispatch);
   useAddress(store, dispatch);
   // Scrolls to the board after a click below it, as on a phone.
   useEffect(() => {
@@ -202,18 +228,7 @@ export function App() {
   const better = explained !== null ? (valueOf(state, node)?.pv[0] ?? null) : state.mode === 'learn' ? shownAnswer(state) : null;
   return (
     <>
-      <header>
-        <h1><span class="logo" aria-hidden="true" />{strings.title}</h1>
-        <ModeBar mode={isRules ? 'learn' : state.mode} dispatch={choose} />
-        <button type="button" class="gear" aria-label={strings.settings} title={strings.settings} onClick={() => setOpen(true)}>
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M4 7h8M18 7h2M4 17h2M12 17h8" />
-            <circle cx="15" cy="7" r="2.6" />
-            <circle cx="9" cy="17" r="2.6" />
-          </svg>
-        </button>
-        <DownloadView engine={engine} />
-      </header>
+      <HeaderView mode={isRules ? 'learn' : state.mode} dispatch={choose} engine={engine} onSettings={() => setOpen(true)} />
       {isRules ? <RulesView dispatch={dispatch} onClose={() => setRules(false)} /> : (
       <main class={`mode-${state.mode}${isFirst ? ' first' : ''}${isHub ? ' hub' : ''}`}>
         <div class="table" ref={table} hidden={isHub}>
@@ -248,10 +263,10 @@ export function App() {
         <div class="side" ref={side}>
           <p class="message" role="alert">{state.message}</p>
           {setUp !== null && <SetUpControls position={setUp} tool={tool} onTool={setTool} dispatch={dispatch} />}
-          {state.mode === 'play' && <PlayView state={state} dispatch={dispatch} onRules={() => setRules(true)} />}
+          {state.mode === 'play' && <PlayView state={state} dispatch={dispatch} onRules={() => setRules(true)} keeping={failure !== '' ? strings.notKept(failure) : kept !== '' ? strings.isKept : ''} />}
           {state.mode === 'analyse' && <AnalyseView state={state} dispatch={dispatch} onLearn={learnLine(state, dispatch)} />}
           {state.mode === 'learn' && <LearnView state={state} dispatch={dispatch} study={store.study} onRules={() => setRules(true)} />}
-          {isShown && state.mode === 'games' && <GamesView state={state} dispatch={dispatch} onFiles={engine.read} />}
+          {isShown && state.mode === 'games' && <GamesView state={state} dispatch={dispatch} onFiles={engine.read} failure={failure} />}
         </div>
       </main>
       )}

@@ -11,7 +11,7 @@ import { readText, variationsOf } from '../rules/paste';
 import { positionText, START } from '../rules/position';
 import { line, movesOf } from '../rules/tree';
 import { strings } from '../strings';
-import { openGame, openSgf } from './games';
+import { openGame, openSgf } from './open_game';
 
 declare const ENGINE_VERSION: string;
 declare const IS_NATIVE: boolean; // true in the board of `emilia board`

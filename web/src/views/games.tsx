@@ -2,16 +2,19 @@
 // Mode Games: opening, saving and sharing games and positions.
 import { useState } from 'preact/hooks';
 import { type Action, headOf, startOfSetUp, type StudyState } from '../game';
-import type { GameOfFile } from '../engine/questions';
+import { hasWords } from '../library/search';
 import { analysisOf } from '../review';
 import { pageOf } from '../rules/analysis';
 import { isGameFile, readText } from '../rules/paste';
-import { ggf, LONGEST_TEXT, picture, toHash, transcript, treeOfGame } from '../rules/texts';
+import { ggf, LONGEST_TEXT, picture, toHash, transcript } from '../rules/texts';
 import { currentNode, line } from '../rules/tree';
 import { strings } from '../strings';
-import { parseSgf, sgf } from '../rules/sgf';
+import { sgf } from '../rules/sgf';
 import { download } from './download';
+import { MyGamesView } from './my_games';
+import { openGame, openSgf } from './open_game';
 import { pngOf } from './picture';
+import { Tabs } from './tabs';
 
 interface Properties {
   readonly state: StudyState;
@@ -21,34 +24,24 @@ interface Properties {
 }
 
 const SHOWN_GAMES = 200;
-
-/** Shows a game of the file; an index out of range is ignored. */
-export function openGame(games: readonly GameOfFile[], place: number, dispatch: (action: Action) => void): void {
-  const game = games[place];
-  if (game === undefined) return;
-  const read = treeOfGame(game);
-  if ('error' in read) return dispatch({ type: 'say', message: read.error });
-  const { black, white, date, result, moves } = game;
-  const opened = { black, white, place: game.place, date, result, moves };
-  dispatch({ type: 'load', tree: read.tree, message: strings.loadedGame(game), opened, place });
-}
-
-/** Shows an SGF game with variations or comments; false for other texts, which the engine reads. */
-export function openSgf(text: string, dispatch: (action: Action) => void): boolean {
-  const game = text.length <= LONGEST_TEXT * 10 ? parseSgf(text) : null;
-  const branches = game?.tree.nodes.reduce((sum, node) => sum + Math.max(0, node.children.length - 1), 0) ?? 0;
-  if (game === null || (branches === 0 && game.comments.size === 0 && game.marks.size === 0)) return false;
-  const { tree, comments, marks, head } = game;
-  dispatch({ type: 'load', tree, message: strings.loadedSgf(head, branches, comments.size), opened: { ...head, moves: transcript(tree) }, comments, marks });
-  return true;
-}
+const NO_HEAD = { black: '', white: '', place: '', date: '', result: '' };
 
 /** HTML that shows the page with a game in a frame of another page. */
 function embedCode(link: string): string {
   return `<iframe src="${link.replaceAll('&', '&amp;')}" title="Emilia" width="390" height="844" style="border:0"></iframe>`;
 }
 
-export function GamesView({ state, dispatch, onFiles }: Properties) {
+/** Opening and saving, and the kept games. */
+export function GamesView({ failure, ...properties }: Properties & { readonly failure: string }) {
+  const [tab, setTab] = useState('open');
+  const tabs = [
+    { id: 'open', name: strings.openShort, panel: <OpenView {...properties} /> },
+    { id: 'kept', name: strings.myGames, panel: <MyGamesView {...properties} failure={failure} /> },
+  ];
+  return <Tabs label={strings.modes.games} tabs={tabs} chosen={tab} onChoose={setTab} />;
+}
+
+function OpenView({ state, dispatch, onFiles }: Properties) {
   const [text, setText] = useState('');
 
   function load(event: Event) {
@@ -57,7 +50,7 @@ export function GamesView({ state, dispatch, onFiles }: Properties) {
     if (text.length <= LONGEST_TEXT && isGameFile(text)) return onFiles([new File([text], '')]);
     const read = readText(text);
     if ('error' in read) return dispatch({ type: 'say', message: read.error });
-    if ('tree' in read) return dispatch({ type: 'load', tree: read.tree, message: strings.loaded });
+    if ('tree' in read) return dispatch({ type: 'load', tree: read.tree, message: strings.loaded, opened: { ...NO_HEAD, moves: transcript(read.tree) } });
     dispatch({ type: 'library', games: read.games });
     openGame(read.games, 0, dispatch);
     if (read.games.length > 1) dispatch({ type: 'mode', mode: 'games' }); // with the list
@@ -161,21 +154,12 @@ function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
   );
 }
 
-/** Folds case and accents, for the search. */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 /** Games of the opened file, with a search by player, year and event. */
 function LibraryView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
   const [search, setSearch] = useState('');
   const { library, place } = state;
   if (library.length < 2) return null;
-  const words = folded(search).split(/\s+/).filter((word) => word !== '');
-  const found = library.flatMap((game, at) => {
-    const text = folded(`${game.black} ${game.white} ${game.place} ${game.date}`);
-    return words.every((word) => text.includes(word)) ? [at] : [];
-  });
+  const found = library.flatMap((game, at) => (hasWords(`${game.black} ${game.white} ${game.place} ${game.date}`, search) ? [at] : []));
   const isNameless = library.every((game) => game.black === '' && game.date !== ''); // as a WTHOR archive without its names
   return (
     <section class="library" aria-label={strings.library(library.length)}>

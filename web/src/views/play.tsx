@@ -16,6 +16,7 @@ interface Properties {
   readonly state: PlayState;
   readonly dispatch: (action: Action) => void;
   readonly onRules: () => void; // shows the lesson of the rules
+  readonly keeping: string; // words for the finished game
 }
 
 const CLOCKS: readonly Clock[] = [
@@ -280,7 +281,7 @@ function RatedNote({ state }: Pick<Properties, 'state'>) {
   return <p class="quiet">{state.help === null ? strings.ratedGame : strings.notRated[state.help]}</p>;
 }
 
-function EndPanel({ state, dispatch, onNew }: Properties & { readonly onNew: () => void }) {
+function EndPanel({ state, dispatch, onNew, keeping }: Properties & { readonly onNew: () => void }) {
   const { position } = currentNode(state.tree);
   const rated = ratedGame(state);
   useEffect(() => {
@@ -293,6 +294,7 @@ function EndPanel({ state, dispatch, onNew }: Properties & { readonly onNew: () 
           {state.flagged === null ? strings.resultFor(position, userOf(state)) : strings.onTime(opponentOf(state.flagged), userOf(state))}
         </h2>
         {state.help !== null && <RatedNote state={state} />}
+        {keeping !== '' && <p class="quiet" aria-live="polite">{keeping}</p>}
         <div class="buttons large">
           <button type="button" class="main" onClick={() => dispatch({ type: 'review', isOn: true })}>{strings.reviewShort}</button>
           <button type="button" onClick={() => dispatch({ type: 'newGame', sides: position, opponent: state.opponent })}>
