@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Kept games, without a browser: what is kept, and the search in it.
 import { expect, test } from '@playwright/test';
-import { firstStore, reduce, type Store } from '../src/game';
+import { firstStore, mistakesOf, reduce, type Store } from '../src/game';
+import { dueCards } from '../src/library/cards';
 import { accuracyOfGame, found, NO_QUERY } from '../src/library/search';
 import { factsOfReview, finishedGame, keyOf, sideOf, studiedGame, type Summary } from '../src/library/summary';
-import { currentNode } from '../src/rules/tree';
+import { currentNode, goTo } from '../src/rules/tree';
 import { statisticsOf } from '../src/rules/statistics';
 import { treeOfPacked } from '../src/state/kept';
 import type { AnalysedMove, Analysis } from '../src/rules/analysis';
@@ -51,7 +52,7 @@ function analysisOf(...losses: number[]): Analysis {
 
 test('mistakes become tasks, which keep their boxes after another review', () => {
   const first = factsOfReview(analysisOf(0, 6, 0.5, 0, 12), [], '2026-11-29');
-  expect(first.sides).toEqual({ black: { moves: 3, good: 2, rating: null }, white: { moves: 2, good: 1, rating: null } });
+  expect(first.sides).toEqual({ black: { moves: 3, accuracy: 68, rating: null }, white: { moves: 2, accuracy: 68, rating: null } });
   expect(first.cards.map(({ ply, color, kind, box }) => [ply, color, kind, box])).toEqual([[1, 'white', 'corner', 0], [4, 'black', 'corner', 0]]);
   const known = first.cards.map((card) => ({ ...card, box: 3, due: '2027-01-01' }));
   const second = factsOfReview(analysisOf(0, 0, 0, 0, 9), known, '2026-12-01');
@@ -75,7 +76,7 @@ const SUMMARY: Summary = {
 };
 const ENTRIES = [
   { id: '1', summary: SUMMARY },
-  { id: '2', summary: { ...SUMMARY, black: 'Emilia', white: '', own: 'white', moves: 'd3c5f6f5', result: '-10', sides: { black: { moves: 2, good: 2, rating: null }, white: { moves: 10, good: 8, rating: null } } } },
+  { id: '2', summary: { ...SUMMARY, black: 'Emilia', white: '', own: 'white', moves: 'd3c5f6f5', result: '-10', sides: { black: { moves: 2, accuracy: 100, rating: null }, white: { moves: 10, accuracy: 80, rating: null } } } },
   { id: '3', summary: { ...SUMMARY, moves: 'f5f6', result: '' } },
 ] as const;
 
@@ -94,7 +95,7 @@ test('the side of the user is that of the game, or has the name of the user', ()
   expect(sideOf(SUMMARY, '')).toBeNull();
   expect(sideOf(ENTRIES[1].summary, 'Emilia')).toBe('white');
   expect(accuracyOfGame(SUMMARY, '')).toBeNull();
-  expect(accuracyOfGame({ ...ENTRIES[1].summary, own: null }, ''), 'of both sides').toBe(83);
+  expect(accuracyOfGame({ ...ENTRIES[1].summary, own: null }, ''), 'of both sides').toBe(90);
 });
 
 test('the explorer counts mirrored games as one, for the side to move', () => {
@@ -103,4 +104,22 @@ test('the explorer counts mirrored games as one, for the side to move', () => {
   expect(rows()).toEqual([['d3', 3, 50]]);
   expect(rows('f5')).toEqual([['d6', 2, 50], ['f6', 1, null]]);
   expect(rows('f5', 'd6'), 'the second game ends there in f6').toEqual([['c3', 2, 50]]);
+});
+
+test('mistakes of the user come again when they are due, the largest first', () => {
+  const card = (ply: number, loss: number, due: string) => ({ ply, color: ply % 2 === 0 ? 'black' : 'white', loss, kind: '', box: 0, due }) as const;
+  const cards = [card(0, 3, '2026-11-29'), card(1, 30, '2026-11-29'), card(2, 6, '2026-11-29'), card(4, 2, '2026-11-28'), card(6, 9, '2026-11-30')];
+  const plies = (own: 'black' | null, me = '') => dueCards([{ id: '1', summary: { ...SUMMARY, own, cards } }], me, '2026-11-29').map(({ ply }) => ply);
+  expect(plies('black')).toEqual([4, 2, 0]);
+  expect(plies(null), 'nobody knows whose mistakes they are').toEqual([]);
+  expect(plies(null, 'bo'), 'White has the name of the user').toEqual([1]);
+});
+
+test('a mistake of a kept game is a task with the values of its review', () => {
+  const tree = treeOf('f5', 'd6', 'c3');
+  const analysis = { ...analysisOf(0, 6, 0), moves: [moveOf(1, 0), { ...moveOf(2, 6), move: 'd6', line: ['f6'], best: 'f6' }, moveOf(3, 0)] };
+  const store = after(firstStore(null), { type: 'card', tree: goTo(tree, 0), analysis, card: { game: '7', ply: 1 } });
+  expect(store.mode).toBe('learn');
+  expect(store.learn.task).toMatchObject({ kind: 'puzzle', puzzle: { card: { game: '7', ply: 1 }, ids: [1] } });
+  expect(mistakesOf({ ...store, tree: store.learn.tree }).map(({ number, loss }) => [number, loss])).toEqual([[2, 6]]);
 });

@@ -4,7 +4,7 @@
 import { gamesWith } from '../rules/statistics';
 import type { Color, Position } from '../rules/position';
 import type { Entry } from './storage';
-import { accuracyOf, sideOf, type Summary } from './summary';
+import { sideOf, type Summary } from './summary';
 
 export const RESULTS = ['black', 'draw', 'white'] as const;
 export type ResultName = (typeof RESULTS)[number];
@@ -39,13 +39,12 @@ export function winnerOf({ result }: Pick<Summary, 'result'>): ResultName | null
   return difference > 0 ? 'black' : difference < 0 ? 'white' : 'draw';
 }
 
-/** Accuracy of the user, or of both sides if the user's side is unknown; null before the review. */
+/** Accuracy of the user, or the mean of both sides if the user's side is unknown; null before the review. */
 export function accuracyOfGame(summary: Summary, me: string): number | null {
   const { sides } = summary;
   if (sides === null) return null;
   const side: Color | null = sideOf(summary, me);
-  if (side !== null) return accuracyOf(sides[side]);
-  return accuracyOf({ moves: sides.black.moves + sides.white.moves, good: sides.black.good + sides.white.good, rating: null });
+  return side !== null ? sides[side].accuracy : Math.round((sides.black.accuracy + sides.white.accuracy) / 2);
 }
 
 function isOfAccuracy(summary: Summary, place: number | null, me: string): boolean {

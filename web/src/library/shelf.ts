@@ -49,13 +49,15 @@ export async function findEqual(summary: Summary): Promise<Entry | undefined> {
   return entries.find((each) => keyOf(each.summary) === key);
 }
 
-/** Keeps a game. Its side, its tasks and the time at which it was kept first stay. */
+/** Keeps a game. Its side, its review, its tasks and the time at which it was kept first stay. */
 export async function keep({ summary, page }: KeptGame): Promise<Entry> {
   const known = await findEqual(summary);
-  const { own, at, opening } = known?.summary ?? summary;
-  const facts = factsOfReview(page.analysis, known?.summary.cards ?? [], dayOf());
+  const { own, at, opening, sides } = known?.summary ?? summary;
+  const stored = known === undefined || sides === null || page.analysis !== null ? null : (await games.page(known.id)).analysis;
+  const analysis = page.analysis ?? stored;
+  const facts = factsOfReview(analysis, known?.summary.cards ?? [], dayOf());
   const next = { ...summary, at, own: summary.own ?? own, opening: summary.opening || opening, ...facts };
-  const entry = { id: await games.save({ summary: next, page }), summary: next };
+  const entry = { id: await games.save({ summary: next, page: { ...page, analysis } }), summary: next };
   change(known === undefined ? [entry, ...entries] : entries.map((each) => (each.id === known.id ? entry : each)));
   return entry;
 }
@@ -89,6 +91,17 @@ export async function recall({ id, summary }: Entry): Promise<Recalled | null> {
   const analysis = page?.analysis ?? null;
   if (tree === undefined) return { tree: goTo(main.tree, 0), comments: new Map(), marks: new Map(), analysis };
   return { tree: goTo(linePlayed(goTo(tree, 0), moves), 0), comments: new Map(page?.comments), marks: new Map(page?.marks), analysis };
+}
+
+/** Adds a review to a kept game. */
+export async function addReview({ id, summary }: Entry, analysis: Analysis): Promise<void> {
+  await keep({ summary, page: { ...(await games.page(id)), analysis } });
+}
+
+/** The kept games now. */
+export async function allEntries(): Promise<readonly Entry[]> {
+  await loaded();
+  return entries;
 }
 
 /** Stores the result of a task. */

@@ -13,7 +13,7 @@ import { goTo, line, type Tree } from '../rules/tree';
 /** Results of the review for one side. */
 export interface SideFacts {
   readonly moves: number;
-  readonly good: number; // moves that lost less than a disc
+  readonly accuracy: number; // percent (docs/explanation/accuracy.md)
   readonly rating: number | null; // of people who play like this
 }
 
@@ -63,16 +63,12 @@ export function sideOf({ own, black, white }: Pick<Summary, 'own' | 'black' | 'w
   return black.toLowerCase() === name ? 'black' : white.toLowerCase() === name ? 'white' : null;
 }
 
-/** Share of good moves in percent; null without a move. */
-export function accuracyOf({ moves, good }: SideFacts): number | null {
-  return moves === 0 ? null : Math.round((100 * good) / moves);
-}
-
-const GOOD = 1; // discs
+const HALF = 4; // loss of a move with an accuracy of 50 %, in discs; the same as `kHalfAccuracyLoss` in engine/analysis/game_analysis.h
 
 function factsOf(moves: readonly AnalysedMove[], color: Color, rating: EstimatedRating | null | undefined): SideFacts {
   const own = moves.filter((move) => move.color === color);
-  return { moves: own.length, good: own.filter(({ loss }) => loss < GOOD).length, rating: rating?.rating ?? null };
+  const sum = own.reduce((all, { loss }) => all + 100 * 2 ** (-loss / HALF), 0);
+  return { moves: own.length, accuracy: Math.round(sum / Math.max(1, own.length)), rating: rating?.rating ?? null };
 }
 
 /** Results of a review, and its mistakes; those that are tasks already keep their boxes. */

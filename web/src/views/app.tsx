@@ -3,6 +3,7 @@ import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { type Action, choices, drillMove, isRunning, type Mode, MODES, reduce, type Seen, shownAnswer, stateOf, valueOf } from '../game';
 import { type Disc, flips, positionText, type Square, squareName, START } from '../rules/position';
 import { currentNode, line, movesOf, nodeOf, ply, type Tree } from '../rules/tree';
+import { continueReview } from '../library/review';
 import { addLine, savedSwitch, saveSwitch } from '../storage';
 import { strings } from '../strings';
 import { storeOfAddress, useAddress } from './address';
@@ -187,6 +188,7 @@ export function App() {
 
   const { failure, kept } = useKeeping(store, dispatch);
   useAddress(store, dispatch);
+  useEffect(continueReview, []);
   // Scrolls to the board after a click below it, as on a phone.
   useEffect(() => {
     const inUse = document.activeElement; // a message must not push the button of the person out of view

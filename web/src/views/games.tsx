@@ -14,6 +14,7 @@ import { download } from './download';
 import { MyGamesView } from './my_games';
 import { openGame, openSgf } from './open_game';
 import { pngOf } from './picture';
+import { ProgressView } from './progress';
 import { Tabs } from './tabs';
 
 interface Properties {
@@ -37,6 +38,7 @@ export function GamesView({ failure, ...properties }: Properties & { readonly fa
   const tabs = [
     { id: 'open', name: strings.openShort, panel: <OpenView {...properties} /> },
     { id: 'kept', name: strings.myGames, panel: <MyGamesView {...properties} failure={failure} /> },
+    { id: 'progress', name: strings.progressName, panel: <ProgressView /> },
   ];
   return <Tabs label={strings.modes.games} tabs={tabs} chosen={tab} onChoose={setTab} />;
 }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Mode Learn: lessons, and the mistakes of the game as tasks.
 import { useEffect, useState } from 'preact/hooks';
-import { type Action, DIFFICULTIES, isJudged, isSolved, type Knowledge, leastLoss, lossOfMove, lossOfTry, type LearnState, type Mistake, mistakesOf, type Puzzle, reasonKey, type Study, taskIds, userOf, valueOf } from '../game';
+import { type Action, type CardOfGame, DIFFICULTIES, isJudged, isSolved, type Knowledge, leastLoss, lossOfMove, lossOfTry, type LearnState, type Mistake, mistakesOf, type Puzzle, reasonKey, type Study, taskIds, userOf, valueOf } from '../game';
 import { LESSONS, positionOf } from '../lessons';
 import { type Color, emptyCount, opponentOf, squareName } from '../rules/position';
 import { line, newTree, type Node, nodeOf, ply } from '../rules/tree';
-import { saveDay, savedLessons, savedProgress, saveLesson, saveTask } from '../storage';
+import { dueCards, ownCards } from '../library/cards';
+import { answeredCard, useShelf } from '../library/shelf';
+import { dayOf, saveDay, savedLessons, savedMe, savedProgress, saveLesson, saveTask } from '../storage';
 import { strings } from '../strings';
+import { openCard } from './cards';
 import { SmallBoard } from './board';
 import { DailyView } from './daily';
 import { LearnSign } from './play';
@@ -48,9 +51,8 @@ export function LearnView({ state, dispatch, onRules, study }: LearnProperties &
         </section>
         <section class="retry" aria-label={strings.retry}>
           <h2>{strings.retry}</h2>
-          {mistakes.length === 0 ? (
-            <p class="quiet">{strings.retryHelp}</p>
-          ) : (
+          <DueView dispatch={dispatch} />
+          {mistakes.length === 0 ? null : (
             <div class="buttons">
               {colors.map((color) => isOf(color).length > 0 && (
                 <button
@@ -69,6 +71,31 @@ export function LearnView({ state, dispatch, onRules, study }: LearnProperties &
       <ThinkingView />
     </>
   );
+}
+
+/** Mistakes of the kept games that are due today. */
+function DueView({ dispatch }: Pick<Properties, 'dispatch'>) {
+  const entries = useShelf();
+  const due = dueCards(entries, savedMe(), dayOf());
+  const all = entries.reduce((sum, { summary }) => sum + ownCards(summary, savedMe()).length, 0);
+  return (
+    <>
+      <p class="quiet">{all === 0 ? strings.retryHelp : strings.cardsDue(due.length, all)}</p>
+      {due[0] !== undefined && (
+        <div class="buttons">
+          <button type="button" class="main" onClick={() => void openCard(due[0]!, dispatch)}>{strings.practise}</button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Button for the next due mistake; the one on the board comes again when no other one is due. */
+function NextCard({ card, isMain, dispatch }: Pick<Properties, 'dispatch'> & { readonly card: CardOfGame; readonly isMain: boolean }) {
+  const due = dueCards(useShelf(), savedMe(), dayOf());
+  const next = due.find(({ entry, ply: at }) => entry.id !== card.game || at !== card.ply) ?? due[0];
+  if (next === undefined) return null;
+  return <button type="button" class={isMain ? 'main' : ''} onClick={() => void openCard(next, dispatch)}>{strings.nextMistake}</button>;
 }
 
 /** The lessons as cards with their positions; those that were solved have a mark. */
@@ -214,20 +241,21 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
     mistake !== undefined ? hintsOf(state, mistake)
     : puzzle.endgame !== null && best?.pv[0] !== undefined ? [strings.hintRow(squareName(best.pv[0]).slice(1)), strings.betterIs(squareName(best.pv[0]))]
     : [];
-  const { endgame } = puzzle;
+  const { endgame, card } = puzzle;
   const [isCounted, setCounted] = useState(false); // each task counts once: with its first move or hint
   useEffect(() => {
     const isAnswered = puzzle.hints > 0 || (tried !== null && loss !== undefined);
-    if (endgame === null || isCounted || !isAnswered) return;
+    if (isCounted || !isAnswered || (endgame === null && card === null)) return;
     setCounted(true);
-    if (endgame.day === null) saveTask(endgame.difficulty, isDone && puzzle.hints === 0);
+    if (card !== null) void answeredCard(card.game, card.ply, isDone && puzzle.hints === 0).catch(() => {});
+    else if (endgame?.day === null) saveTask(endgame.difficulty, isDone && puzzle.hints === 0);
   });
   useEffect(() => {
     if (endgame?.day && isDone) saveDay();
   }, [isDone]);
   return (
     <section class="puzzle" aria-label={strings.retry}>
-      <h2>{endgame !== null ? (endgame.day === null ? strings.endgames : strings.daily) : strings.puzzle(puzzle.place + 1, puzzle.ids.length)}</h2>
+      <h2>{endgame !== null ? (endgame.day === null ? strings.endgames : strings.daily) : card !== null ? strings.retry : strings.puzzle(puzzle.place + 1, puzzle.ids.length)}</h2>
       {endgame !== null && best !== undefined && (
         <p>{strings.endgameTask(color, emptyCount(before.position), color === 'black' ? best.score : -best.score)}</p>
       )}
@@ -245,6 +273,7 @@ function PuzzleView({ state, dispatch, puzzle }: Properties & { readonly puzzle:
             {strings.nextMistake}
           </button>
         )}
+        {card !== null && isCounted && <NextCard card={card} isMain={isDone} dispatch={dispatch} />}
         {endgame !== null && endgame.day === null && (
           <button type="button" class={isDone ? 'main' : ''} onClick={() => dispatch({ type: 'makeEndgame', difficulty: endgame.difficulty })}>
             {strings.nextEndgame}
