@@ -215,7 +215,8 @@ ordered_json actions_of_steps(const ordered_json& steps) {
     for (const ordered_json& agent : step) {
       const ordered_json* action = field_of(agent, kFieldsOfMove);
       if (action != nullptr && action->is_object()) action = field_of(*action, kFieldsOfMove);
-      if (action != nullptr && action->is_number_integer() && *action >= 0) actions.push_back(*action);
+      if (action != nullptr && action->is_number_integer() && action->get<std::int64_t>() >= 0)
+        actions.push_back(*action);
     }
   }
   return actions;
@@ -249,9 +250,10 @@ std::optional<std::vector<Square>> moves_in(const ordered_json& value, const Sha
     const Result<std::vector<Square>> moves = parse_move_list(text);
     return moves && !moves->empty() ? std::optional(*moves) : std::nullopt;
   }
-  if (!value.is_number_integer() || value < 0 || value > board.square_count()) return std::nullopt;
-  const int place = value.get<int>();
-  return std::vector{place == board.square_count() ? Square::pass : board.square(place)};
+  if (!value.is_number_integer()) return std::nullopt;
+  const auto place = value.get<std::int64_t>();  // comparing the JSON value takes the compiler a second
+  if (place < 0 || place > board.square_count()) return std::nullopt;
+  return std::vector{place == board.square_count() ? Square::pass : board.square(static_cast<int>(place))};
 }
 
 Status play_all(const std::vector<Square>& moves, const MoveNote& note, FileMoves& player,
