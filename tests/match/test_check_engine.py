@@ -157,8 +157,8 @@ class CorrectEngines(Checks):
         for protocol in ("uoi", "gtp", *(("nboard", "ugi", "usi") if SLOW else ())):  # in parallel, because they mostly wait
             programs[protocol] = subprocess.Popen(
                 ["/usr/bin/python3", "-W", "error", "scripts/check_engine", "--engine", f"cmd={EMILIA} --hash 4",
-                 f"proto={protocol}", "margin=2", "--positions", "60", "--games", "4", "--seconds", "1", "--strict",
-                 "--only", "rules", "stop", "lines", "end", "games", "soak", "--soak", "200"],
+                 f"proto={protocol}", "margin=2", "--positions", "60" if SLOW else "20", "--games", "2", "--seconds", "1", "--strict",
+                 "--only", "rules", "stop", "lines", "end", "games", "soak", "--soak", "200" if SLOW else "50"],
                 cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             )  # fmt: skip
             self.addCleanup(programs[protocol].communicate)

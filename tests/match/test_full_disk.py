@@ -6,10 +6,11 @@ import resource
 import signal
 import subprocess
 import time
+import unittest
 from pathlib import Path
 from typing import Any
 
-from tests.match import ROOT
+from tests.match import ROOT, SLOW
 from tests.match.test_match import MOCK, MatchTest, command, games_in, run
 
 #: Size limit of files in bytes: enough for the header of a record and a few games.
@@ -46,11 +47,13 @@ class FullDisk(MatchTest):
         self.assertTrue(self.records.read_text().startswith(before))
         self.assertEqual(sorted(games_in(self.records)), list(range(10)))
 
+    @unittest.skipUnless(SLOW, "slow: the same for another file")
     def test_a_log_that_cannot_grow_ends_the_match(self) -> None:
         log = self.folder / "log.txt"
         result = run_limited(*self.two()[:-2], "--games", "10", "--log", str(log))
         self.require_error(result, f"cannot write {log}: File too large")
 
+    @unittest.skipUnless(SLOW, "slow: the same for another file")
     def test_failed_exports_and_merges_name_the_file(self) -> None:
         self.assertEqual(run(*self.two(), "--games", "10").returncode, 0)
         for name, arguments in (("g.ggf", ["report", "--ggf"]), ("merged.jsonl", ["merge"])):
@@ -115,6 +118,7 @@ class Outputs(MatchTest):
             self.assertIn(message, result.stderr)
         self.assertFalse(self.records.exists())
 
+    @unittest.skipUnless(SLOW, "slow: the same for another file")
     def test_exports_do_not_overwrite_their_record(self) -> None:
         self.assertEqual(run(*self.two(), "--games", "2").returncode, 0)
         before, record = self.records.read_text(), str(self.records)
@@ -124,6 +128,7 @@ class Outputs(MatchTest):
             self.assertEqual((result.returncode, result.stderr), (2, message))
         self.assertEqual(self.records.read_text(), before)
 
+    @unittest.skipUnless(SLOW, "slow: the same for another file")
     def test_a_failed_write_does_not_change_the_file(self) -> None:
         self.assertEqual(run(*self.two(), "--games", "2").returncode, 0)
         old, new = self.folder / "old.txt", self.folder / "new.txt"

@@ -105,7 +105,7 @@ class CompleteMatches(MatchTest):
         text = self.folder / "t.txt"
         umea = ["--engine", "name=C", "cmd=tests/match/engines/umea_player.py first", "proto=umea", "hang=30"]
         result = run(
-            *self.two(), *umea, "--board", "10x10 blocked a1,j10,e3", "--openings", "random-40", "--games", "2",
+            *self.two(), *umea, "--board", "10x10 blocked a1,j10,e3", "--openings", "random-70", "--games", "2",
             "--transcripts", str(text), "--strict",
         )  # fmt: skip
         self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)

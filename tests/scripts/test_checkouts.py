@@ -108,6 +108,7 @@ class Blanks(unittest.TestCase):
             run("cmake", *tools, f"-DARCHIVE={folder}/v3.a", "-P", ROOT / "cmake/level_symbols.cmake")
             self.assertIn("_Z5valuev_v3 ", run("nm", "--portability", "--defined-only", Path(folder, "v3.a")))
 
+    @unittest.skipUnless(SLOW, "slow: configures another build")
     def test_a_shell_split_the_path_of_the_manual(self) -> None:
         with tempfile.TemporaryDirectory(suffix=" Öthello Spiel ü") as folder:
             run("cmake", "--preset", "release", "-B", folder, "-DEMILIA_TESTS=OFF", folder=ROOT)
