@@ -2,6 +2,7 @@
 // All vectors that this build has, held against the plain evaluation.
 #include "eval/net/network_kernel.h"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "eval/net/network_evaluator.h"
@@ -53,8 +54,7 @@ TYPED_TEST(NetworkKernelTest, SumsFitAtTheLimits) {
   for (int i = 0; i < 8; ++i) {
     const auto limit = [&random](int most, int least) { return random() % 4 == 0 ? least : most; };
     NetworkParameters network = NetworkParameters::zeros(58);
-    for (std::int8_t& embedding : network.embeddings)
-      embedding = static_cast<std::int8_t>(i % 2 == 0 ? 127 : -128);
+    std::ranges::fill(network.embeddings, static_cast<std::int8_t>(i % 2 == 0 ? 127 : -128));
     for (NetworkHead& head : network.heads) {
       for (std::int16_t& bias : head.bias) bias = static_cast<std::int16_t>(i % 2 == 0 ? 255 : -255);
       for (auto& weights : head.first_weights)
