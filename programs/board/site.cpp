@@ -7,11 +7,9 @@
 #include "engine/base/numbers.h"
 #include "engine/base/words.h"
 
-#ifdef EMILIA_HAS_BOARD
 // programs/board/embedded_board.S
 extern "C" const char emilia_board_begin;  // NOLINT(readability-identifier-naming)
 extern "C" const char emilia_board_end;    // NOLINT(readability-identifier-naming)
-#endif
 
 namespace emilia {
 
@@ -51,12 +49,8 @@ Site parse_site(std::string_view pack) {
 }
 
 const Site& embedded_site() {
-#ifdef EMILIA_HAS_BOARD
   static const Site site =
       parse_site({&emilia_board_begin, static_cast<std::size_t>(&emilia_board_end - &emilia_board_begin)});
-#else
-  static const Site site;
-#endif
   return site;
 }
 
