@@ -12,7 +12,7 @@
 namespace emilia {
 namespace {
 
-constexpr std::uint64_t kGames = test::random_cases(2000);
+constexpr std::uint64_t kGames = test::random_cases(1000);
 constexpr int kBoards = test::random_cases(2000);
 
 /// Compares all static facts of a position.
