@@ -209,7 +209,7 @@ void define_records(py::class_<Game>& game) {
       .def_property("date", &Game::date, &Game::set_date,
                     "Date as a text such as '2026-11-26', empty if unknown.")
       .def("format", &Game::format, py::arg("name") = "ggf",
-           "Returns the game as text: 'ggf', 'sgf', 'transcript', 'pgn', 'json' or 'obf'.\n\n"
+           "Returns the game as text in a format of games such as 'ggf'.\n\n"
            "Errors: EmiliaError for another name, or a format that cannot store the board.");
   for (const auto& [name, color] : {std::pair("black", Color::black), std::pair("white", Color::white)}) {
     const std::string side = name;

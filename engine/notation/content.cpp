@@ -143,10 +143,8 @@ Result<GameFormat> format_of(std::string_view path, std::string_view bytes) {
     // Readers describe the faults of their formats best; nearly every text has the ending .txt.
     if (by_ending && (is_empty || *by_ending != GameFormat::transcript)) return by_ending;
     if (by_ending && without_comments(bytes).empty()) return by_ending;
-    return Error{
-        "cannot read " + in_quotes(path, kMaxShownLength) +
-        ": its contents are not GGF, SGF, PGN, JSON, OBF, WTHOR, a transcript or a board; use --from "
-        "if you know the format"};
+    return Error{"cannot read " + in_quotes(path, kMaxShownLength) + ": its contents are not " +
+                 joined(format_titles()) + "; use --from if you know the format"};
   }
   const bool is_list_in_pgn =
       *by_content == GameFormat::transcript && by_ending && *by_ending == GameFormat::pgn;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "engine/base/text.h"
 #include "engine/notation/ggf.h"
@@ -16,12 +17,6 @@
 namespace emilia {
 
 namespace {
-
-/// Names in the order of `GameFormat`.
-constexpr std::array<std::string_view, 7> kNames = {"ggf",  "sgf", "transcript", "pgn",
-                                                    "json", "obf", "wthor"};
-constexpr std::array<std::string_view, 7> kEndings = {".ggf",  ".sgf", ".txt", ".pgn",
-                                                      ".json", ".obf", ".wtb"};
 
 /// Reader of a file of positions as games without moves.
 class ObfGameReader : public GameReader {
@@ -43,39 +38,105 @@ class ObfGameReader : public GameReader {
 };
 
 /// Returns a reader of lines, or of a table with a column of moves.
-std::unique_ptr<GameReader> make_transcript_reader(InputFile file, const std::optional<Shape>& board) {
+std::unique_ptr<GameReader> make_transcript_reader(InputFile file, WthorNames /*names*/,
+                                                   const std::optional<Shape>& board) {
   const Result<std::string_view> beginning = file.peek(InputFile::kMaxLineLength);
   const auto columns = beginning ? table_columns(*beginning) : std::nullopt;
   if (columns) return std::make_unique<TableReader>(std::move(file), *columns, board);
   return std::make_unique<TranscriptReader>(std::move(file), board);
 }
 
-/// Returns an error if the format cannot represent the board. Transcripts and JSON represent every board, PGN
-/// every board that the most discs win.
-Status require_board(GameFormat format, const GameRecord& record) {
-  const Shape& board = record.board;
-  const std::string name = upper_case(kNames.at(static_cast<std::size_t>(format)));
-  const bool holds_fewest =
-      format == GameFormat::transcript || format == GameFormat::ggf || format == GameFormat::json;
-  if (board.goal() == Goal::fewest && !holds_fewest)
-    return Error{name +
-                 " cannot represent games that the fewest discs win; use GGF (.ggf), JSON (.json) or "
-                 "a transcript (.txt)"};
-  if (format != GameFormat::ggf && format != GameFormat::sgf && format != GameFormat::obf) return success();
-  if (record.game.start().board.square_count() < board.square_count())
-    return Error{name +
-                 " cannot represent blocked squares; use a transcript (.txt), PGN (.pgn) or JSON (.json)"};
-  if (format == GameFormat::obf && board.columns() == kBoardSize && board.rows() == kBoardSize)
-    return success();
-  if (format == GameFormat::obf) return Error{"OBF can represent only 8x8; use another format"};
-  if (format == GameFormat::sgf || board.columns() == board.rows()) return success();
-  return Error{name + " can represent only square boards, not " + std::to_string(board.columns()) + "x" +
-               std::to_string(board.rows()) +
-               "; use SGF (.sgf), a transcript (.txt), PGN (.pgn) or JSON (.json)"};
+template <typename Reader>
+std::unique_ptr<GameReader> make_reader(InputFile file, WthorNames /*names*/,
+                                        const std::optional<Shape>& /*board*/) {
+  return std::make_unique<Reader>(std::move(file));
 }
 
-std::string to_obf(const GameRecord& record) {
-  return to_obf(Problem{record.game.position(), record.scores});
+std::unique_ptr<GameReader> make_wthor_reader(InputFile file, WthorNames names,
+                                              const std::optional<Shape>& /*board*/) {
+  return std::make_unique<WthorReader>(std::move(file), std::move(names));
+}
+
+/// Boards that a format can represent, each with those before it.
+enum class Boards : std::uint8_t { only_8x8, square, unblocked, all };
+
+/// Everything that the rest of the program knows of a format.
+struct FormatRow {
+  std::string_view name;    ///< of `--from` and `--to`
+  std::string_view ending;  ///< of file names
+  std::string_view title;   ///< in sentences
+  Boards boards;
+  bool has_fewest;  ///< represents games that the fewest discs win
+  std::unique_ptr<GameReader> (*make_reader)(InputFile, WthorNames, const std::optional<Shape>&);
+  Result<std::string> (*text_of)(const GameRecord&);
+};
+
+using Text = Result<std::string>;
+
+/// Formats in the order of `GameFormat`.
+constexpr std::array kRows = {
+    FormatRow{"ggf", ".ggf", "GGF", Boards::square, true, make_reader<GgfReader>,
+              [](const GameRecord& record) -> Text { return to_ggf(record) + '\n'; }},
+    FormatRow{"sgf", ".sgf", "SGF", Boards::unblocked, false, make_reader<SgfReader>,
+              [](const GameRecord& record) -> Text { return to_sgf(record) + '\n'; }},
+    FormatRow{"transcript", ".txt", "a transcript", Boards::all, true, make_transcript_reader,
+              [](const GameRecord& record) -> Text { return to_transcript_line(record) + '\n'; }},
+    FormatRow{"pgn", ".pgn", "PGN", Boards::all, false, make_reader<PgnReader>,
+              [](const GameRecord& record) -> Text { return to_pgn(record); }},
+    FormatRow{"json", ".json", "JSON", Boards::all, true, make_reader<JsonGameReader>,
+              [](const GameRecord& record) {
+                const Text text = to_json(record);
+                return text ? *text + '\n' : text;
+              }},
+    FormatRow{"obf", ".obf", "OBF", Boards::only_8x8, false, make_reader<ObfGameReader>,
+              [](const GameRecord& record) -> Text {
+                return to_obf(Problem{record.game.position(), record.scores}) + '\n';
+              }},
+    FormatRow{"wthor", ".wtb", "WTHOR", Boards::only_8x8, false, make_wthor_reader,
+              [](const GameRecord& /*record*/) -> Text {
+                return Error{"WTHOR is a binary format; write it to a file, or choose a text format"};
+              }}};
+
+/// Returns one column of the rows.
+constexpr std::array<std::string_view, kRows.size()> column_of(std::string_view FormatRow::*field) {
+  std::array<std::string_view, kRows.size()> column;
+  for (std::size_t i = 0; i < kRows.size(); ++i) column.at(i) = kRows.at(i).*field;
+  return column;
+}
+
+constexpr auto kNames = column_of(&FormatRow::name);
+constexpr auto kEndings = column_of(&FormatRow::ending);
+constexpr auto kTitles = column_of(&FormatRow::title);
+
+const FormatRow& row_of(GameFormat format) {
+  return kRows.at(static_cast<std::size_t>(format));
+}
+
+/// Returns why the format cannot represent the rules and the board of a game; empty if it can.
+std::string limit_of(const FormatRow& row, const GameRecord& record) {
+  const Shape& board = record.board;
+  if (board.goal() == Goal::fewest && !row.has_fewest)
+    return "cannot represent games that the fewest discs win";
+  const bool is_blocked = record.game.start().board.square_count() < board.square_count();
+  if (is_blocked && row.boards != Boards::all) return "cannot represent blocked squares";
+  const bool is_8x8 = board.columns() == kBoardSize && board.rows() == kBoardSize;
+  if (!is_8x8 && row.boards == Boards::only_8x8) return "can represent only 8x8";
+  if (board.columns() == board.rows() || row.boards != Boards::square) return {};
+  return "can represent only square boards, not " + std::to_string(board.columns()) + "x" +
+         std::to_string(board.rows());
+}
+
+/// Returns an error that names the formats for the game if this one cannot represent it.
+Status require_board(const FormatRow& row, const GameRecord& record) {
+  const std::string limit = limit_of(row, record);
+  if (limit.empty()) return success();
+  std::vector<std::string> others;
+  for (const FormatRow& other : kRows) {
+    if (limit_of(other, record).empty())
+      others.push_back(std::string(other.title).append(" (").append(other.ending).append(")"));
+  }
+  const std::vector<std::string_view> words(others.begin(), others.end());
+  return Error{std::string(row.title).append(" ").append(limit).append("; use ").append(joined(words))};
 }
 
 /// Writer of a format in which games follow each other without a header or a separator.
@@ -95,8 +156,12 @@ std::span<const std::string_view> format_names() {
   return kNames;
 }
 
+std::span<const std::string_view> format_titles() {
+  return kTitles;
+}
+
 std::string_view ending_of(GameFormat format) {
-  return kEndings.at(static_cast<std::size_t>(format));
+  return row_of(format).ending;
 }
 
 Result<GameFormat> format_of_file(std::string_view path) {
@@ -111,46 +176,13 @@ Result<GameFormat> format_of_file(std::string_view path) {
 
 std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, WthorNames names,
                                              const std::optional<Shape>& board) {
-  switch (format) {
-    case GameFormat::ggf:
-      return std::make_unique<GgfReader>(std::move(file));
-    case GameFormat::sgf:
-      return std::make_unique<SgfReader>(std::move(file));
-    case GameFormat::pgn:
-      return std::make_unique<PgnReader>(std::move(file));
-    case GameFormat::json:
-      return std::make_unique<JsonGameReader>(std::move(file));
-    case GameFormat::obf:
-      return std::make_unique<ObfGameReader>(std::move(file));
-    case GameFormat::wthor:
-      return std::make_unique<WthorReader>(std::move(file), std::move(names));
-    case GameFormat::transcript:
-      break;
-  }
-  return make_transcript_reader(std::move(file), board);
+  return row_of(format).make_reader(std::move(file), std::move(names), board);
 }
 
 Result<std::string> format_game(GameFormat format, const GameRecord& record) {
-  if (const Status fits = require_board(format, record); !fits) return fits.error();
-  switch (format) {
-    case GameFormat::ggf:
-      return to_ggf(record) + '\n';
-    case GameFormat::sgf:
-      return to_sgf(record) + '\n';
-    case GameFormat::pgn:
-      return to_pgn(record);
-    case GameFormat::obf:
-      return to_obf(record) + '\n';
-    case GameFormat::wthor:
-      return Error{"WTHOR is a binary format; write it to a file, or choose a text format"};
-    case GameFormat::json: {
-      const Result<std::string> text = to_json(record);
-      return text ? *text + '\n' : text;
-    }
-    case GameFormat::transcript:
-      break;
-  }
-  return to_transcript_line(record) + '\n';
+  const FormatRow& row = row_of(format);
+  if (const Status fits = require_board(row, record); !fits) return fits.error();
+  return row.text_of(record);
 }
 
 std::unique_ptr<GameWriter> make_game_writer(GameFormat format) {

@@ -14,13 +14,16 @@
 
 namespace emilia {
 
+/// Formats of game files. Each is a row of `kRows` in game_formats.cpp.
 enum class GameFormat : std::uint8_t { ggf, sgf, transcript, pgn, json, obf, wthor };
 
 /// Names of the formats in the order of `GameFormat`.
 std::span<const std::string_view> format_names();
 
-/// Returns the format for the ending of a file name, in either case: .ggf, .sgf, .txt, .pgn, .json, .obf,
-/// .wtb.
+/// Titles of the formats for sentences, in the same order: "GGF", "a transcript".
+std::span<const std::string_view> format_titles();
+
+/// Returns the format for the ending of a file name, in either case.
 /// Errors: name the endings.
 Result<GameFormat> format_of_file(std::string_view path);
 

@@ -239,12 +239,12 @@ Subcommand convert_command() {
       .max_positionals = Subcommand::kAnyNumber,
       .summary = "convert games to another format",
       .details =
-          "The contents of an input select its format, the extension of <out> that of the output:\n"
-          ".ggf, .sgf, .txt (transcripts), .pgn, .json (one game per line), .obf (the last position of a\n"
-          "game), .wtb (WTHOR). Inputs may be compressed (.gz, .bz2, .xz, .zip). - is stdin or stdout;\n"
-          "stdout requires --to. Several inputs are written one after the other; if <out> is a folder,\n"
-          "each input gets its own file there. The number of games is printed on stderr. After an\n"
-          "error, or if every game was skipped, the output file is not written.",
+          "The contents of an input select its format, the extension of <out> that of the output, for\n"
+          "example .ggf, .txt (transcripts) or .wtb (WTHOR); the error of another one lists them all.\n"
+          "Inputs may be compressed (.gz, .bz2, .xz, .zip). - is stdin or stdout; stdout requires --to.\n"
+          "Several inputs are written one after the other; if <out> is a folder, each input gets its own\n"
+          "file there. The number of games is printed on stderr. After an error, or if every game was\n"
+          "skipped, the output file is not written.",
       .examples = {"emilia convert game.ggf game.sgf", "emilia convert game.ggf - --to transcript",
                    "emilia convert game.ggf game.sgf games.pgn --keep-going"},
       .flags = {choice_flag("from", format_names(), "format of <in>", "from its contents"),

@@ -33,16 +33,17 @@ TEST(ForeignFiles, AResultThatContradictsTheBoardWasBelieved) {
   GameRecord record = record_of(*play_transcript(kWonByWhite));
   ASSERT_TRUE(record.game.is_finished());
   record.outcome = outcome_of(+10);
-  for (const GameFormat format : {GameFormat::ggf, GameFormat::sgf, GameFormat::transcript, GameFormat::pgn,
-                                  GameFormat::json, GameFormat::wthor}) {
+  for (std::size_t i = 0; i < format_names().size(); ++i) {
+    const auto format = static_cast<GameFormat>(i);
+    if (format == GameFormat::obf) continue;  // has no results
     const auto writer = make_game_writer(format);
     const Result<std::string> text = writer->text_of(record);
     ASSERT_TRUE(text);
     const GameRecord read = read_as(format, *text + writer->rest());
-    EXPECT_EQ(read.outcome, outcome_of(-10)) << static_cast<int>(format);
+    EXPECT_EQ(read.outcome, outcome_of(-10)) << format_names()[i];
     EXPECT_EQ(read.warnings,
               std::vector<std::string>{"the result Black +10 is wrong: the board ends White 37-27"})
-        << static_cast<int>(format);
+        << format_names()[i];
   }
 }
 
@@ -331,10 +332,9 @@ TEST(ForeignFiles, TheFormatIsKnownByTheContents) {
   EXPECT_EQ(*format_of("games.pgn", "1. f5 d6\n"), GameFormat::pgn);
   EXPECT_EQ(*format_of("games.sgf", "hello"), GameFormat::sgf) << "the reader knows its faults best";
   EXPECT_EQ(*format_of("games.txt", "# nothing\n"), GameFormat::transcript);
-  EXPECT_EQ(
-      format_of("games.txt", "hello").error().message,
-      "cannot read 'games.txt': its contents are not GGF, SGF, PGN, JSON, OBF, WTHOR, a transcript or a "
-      "board; use --from if you know the format");
+  const std::string error = format_of("games.txt", "hello").error().message;
+  EXPECT_TRUE(error.starts_with("cannot read 'games.txt': its contents are not GGF, SGF, ")) << error;
+  EXPECT_TRUE(error.ends_with("; use --from if you know the format")) << error;
 }
 
 }  // namespace

@@ -224,9 +224,9 @@ EMILIA_API int32_t emilia_game_set_note(emilia_game* game, size_t number, const 
 typedef struct emilia_reader emilia_reader;
 typedef struct emilia_writer emilia_writer;
 
-/* Opens a file of games. `format` is "ggf", "sgf", "transcript" (.txt), "pgn", "json", "obf" or "wthor"
- * (.wtb). If it is null, the contents select the format, else the ending of the name. "json" exists if the
- * library was built with it. WTHOR takes names from the .jou and .trn files in the same folder. `board` is
+/* Opens a file of games. `format` is a name of docs/reference/file-formats.md, such as "ggf". If it is null,
+ * the contents select the format, else the ending of the name. "json" exists if the library was built with
+ * it. WTHOR takes names from the .jou and .trn files in the same folder. `board` is
  * the board of transcripts, null for 8x8. */
 EMILIA_API emilia_reader* emilia_reader_open(const char* path, const char* format, const char* board,
                                              emilia_error* error);

@@ -167,8 +167,7 @@ class Game {
     detail::check(error);
   }
 
-  /// Returns the game as "ggf", "sgf", "transcript", "pgn", "json" or "obf". Throws Error if the format
-  /// cannot store it.
+  /// Returns the game as text in a format such as "ggf". Throws Error if the format cannot store it.
   [[nodiscard]] std::string format(const std::string& name) const {
     emilia_error error{};
     std::string text = detail::text_from([&](char* to, std::size_t size) {

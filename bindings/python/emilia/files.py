@@ -38,9 +38,9 @@ def read_games(
 ) -> Iterator[Game]:
     """Returns an iterator over the games of a file.
 
-    `format` is "ggf", "sgf", "transcript", "pgn", "json", "obf" or "wthor". If it is empty, the
-    contents select it, else the ending of the name. `board` is the board of transcripts, as in
-    `Position.start`.
+    `format` is a format of games such as "ggf"; the error of another name lists them all. If it is
+    empty, the contents select it, else the ending of the name. `board` is the board of transcripts, as
+    in `Position.start`.
     A damaged game raises EmiliaError. With `on_damaged` the error is passed to that function, and the
     game is skipped.
     Errors: EmiliaError for a file that cannot be read or an unknown format.
@@ -57,8 +57,8 @@ def read_games(
 def games_of_text(text: str, format: str, on_damaged: OnDamaged | None = None, board: str = "") -> Iterator[Game]:
     """Returns an iterator over the games of a text.
 
-    `format` is "ggf", "sgf", "transcript", "pgn", "json" or "obf". Other arguments are those of
-    `read_games`. Errors: EmiliaError for another format.
+    Arguments are those of `read_games`, but `format` is required.
+    Errors: EmiliaError for another format.
 
     >>> [game.moves for game in emilia.games_of_text("f5d6c3", "transcript")]
     [[Move('f5'), Move('d6'), Move('c3')]]
