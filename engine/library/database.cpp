@@ -9,6 +9,7 @@ namespace emilia {
 
 namespace {
 
+constexpr std::int64_t kMappedBytes = std::int64_t{1} << 30U;
 constexpr int kLongestWait = 2000;  ///< for another program that writes, in milliseconds
 
 }  // namespace
@@ -93,7 +94,7 @@ Status Database::open(const std::string& path, Access access) {
   database_.reset(opened);
   if (code != SQLITE_OK) return error();
   sqlite3_busy_timeout(opened, kLongestWait);
-  return success();
+  return run("PRAGMA mmap_size = " + std::to_string(kMappedBytes));  // a quarter of the time of a search
 }
 
 Status Database::run(const std::string& sql) {

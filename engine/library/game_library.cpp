@@ -161,8 +161,11 @@ void add_words(const LibraryQuery& query, Conditions& conditions) {
   for (const std::string& word : query.words) {
     const std::string named = conditions.one_named(word);
     const std::optional<int> year = word.size() == 4 ? year_of(word) : std::nullopt;
-    std::string any = "(black" + named;
-    for (const char* column : {"white", "place", "opening"}) any.append(" OR ").append(column).append(named);
+    // Few letters are part of most names: then one pass over all games is faster than the indices.
+    const std::string column = word.size() < 3 ? "+" : "";
+    std::string any = "(" + column + "black" + named;
+    for (const char* name : {"white", "place", "opening"})
+      any.append(" OR ").append(column).append(name).append(named);
     if (year) any.append(" OR year = ").append(std::to_string(*year));
     conditions.add(any + ")");
   }
@@ -184,13 +187,6 @@ Conditions conditions_of(const LibraryQuery& query) {
   }
   if (query.position) conditions.add("board IS NULL");
   return conditions;
-}
-
-/// Returns the start of a game on 8x8; nullopt for a damaged one.
-std::optional<Position> start_of(const SqlStatement& row, int column) {
-  if (row.is_null(column)) return start_position();
-  const Result<Position> start = parse_position(row.text(column));
-  return start ? std::optional(*start) : std::nullopt;
 }
 
 /// Returns the outcome in a column "winner" and the next one, "margin".
@@ -361,29 +357,31 @@ Result<std::vector<std::int64_t>> GameLibrary::find(const LibraryQuery& query,
   const Conditions conditions = conditions_of(query);
   SqlStatement rows;
   const std::string columns = query.position ? ", squares, start, winner, margin" : "";
-  const Status prepared =
-      database_.prepare("SELECT id, year" + columns + " FROM games" + conditions.sql(), rows);
+  const Status prepared = database_.prepare(
+      "SELECT id, year" + columns + " FROM games" + conditions.sql() + " ORDER BY id", rows);
   if (!prepared) return prepared.error();
   conditions.bind(rows);
-  const std::optional<PositionFinder> finder =
-      query.position ? std::optional<PositionFinder>(*query.position) : std::nullopt;
-  std::vector<std::pair<std::int64_t, std::int64_t>> found;  // minus the year, and the number
+  std::optional<PositionFinder> finder;
+  if (query.position) finder.emplace(*query.position);
+  std::map<std::int64_t, std::vector<std::int64_t>, std::greater<>> found;  // numbers by the year
   while (true) {
     const Result<bool> row = rows.step();
     if (!row) return row.error();
     if (!*row) break;
     if (finder) {
-      const std::optional<Position> start = start_of(rows, 3);
-      const auto reached = start ? finder->find(*start, rows.bytes(2)) : std::nullopt;
-      if (!reached) continue;
-      if (statistics != nullptr) statistics->add(reached->position, reached->next, result_of(rows, 4));
+      PositionFinder::Way* const way = finder->find(rows.text(3), rows.bytes(2));
+      if (way == nullptr) continue;
+      way->counts.add(result_of(rows, 4));
     }
-    found.emplace_back(-rows.integer(1), rows.integer(0));
+    found[rows.integer(1)].push_back(rows.integer(0));
   }
-  std::ranges::sort(found);
+  if (finder && statistics != nullptr) {
+    for (const auto& [key, way] : finder->ways()) {
+      if (way.reached) statistics->add(way.reached->position, way.reached->next, way.counts);
+    }
+  }
   std::vector<std::int64_t> numbers;
-  numbers.reserve(found.size());
-  for (const auto& [year, number] : found) numbers.push_back(number);
+  for (const auto& [year, some] : found) numbers.insert(numbers.end(), some.begin(), some.end());
   return numbers;
 }
 

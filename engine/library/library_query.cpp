@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "engine/board/position_text.h"
+
 namespace emilia {
 
 namespace {
@@ -23,14 +25,29 @@ PositionFinder::PositionFinder(const Position& position)
     occupied_[static_cast<std::size_t>(symmetry)] = transformed(occupied, symmetry);
 }
 
-std::optional<PositionFinder::Reached> PositionFinder::find(const Position& start,
-                                                            std::string_view squares) const {
+PositionFinder::Way* PositionFinder::find(std::string_view start_text, std::string_view squares) {
+  Position start = start_position();
+  if (!start_text.empty()) {
+    const Result<Position> given = parse_position(start_text);
+    if (!given) return nullptr;  // of a damaged file
+    start = *given;
+  }
   Bitboard occupied = occupied_of(start);
   const int moves = discs_ - std::popcount(occupied);
-  if (moves < 0 || moves > static_cast<int>(squares.size())) return std::nullopt;
-  const std::string_view played = squares.substr(0, static_cast<std::size_t>(moves));
-  for (const char square : played) occupied |= Bitboard{1} << (static_cast<unsigned char>(square) & 63U);
-  if (std::ranges::find(occupied_, occupied) == occupied_.end()) return std::nullopt;
+  if (moves < 0 || moves > static_cast<int>(squares.size())) return nullptr;
+  const auto count = static_cast<std::size_t>(moves);
+  for (const char square : squares.substr(0, count))
+    occupied |= Bitboard{1} << (static_cast<unsigned char>(square) & 63U);
+  if (std::ranges::find(occupied_, occupied) == occupied_.end()) return nullptr;
+  std::string key(start_text);
+  const auto [way, is_new] = ways_.try_emplace(key.append(squares.substr(0, count + 1)));
+  if (is_new) way->second.reached = replay(start, squares, count);
+  return way->second.reached ? &way->second : nullptr;
+}
+
+std::optional<PositionFinder::Reached> PositionFinder::replay(const Position& start, std::string_view squares,
+                                                              std::size_t moves) const {
+  const std::string_view played = squares.substr(0, moves);
   Position position = start;
   for (const char square : played) {
     const auto move = static_cast<Square>(square);

@@ -6,11 +6,13 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "engine/board/position.h"
 #include "engine/board/symmetry.h"
+#include "engine/openings/opening_statistics.h"
 
 namespace emilia {
 
@@ -41,14 +43,27 @@ class PositionFinder {
     std::optional<Square> next;  ///< next move, unless the game ends there
   };
 
-  /// Returns where a game reaches the position; nullopt if it does not. `squares` has one byte for each move
-  /// without passes.
-  [[nodiscard]] std::optional<Reached> find(const Position& start, std::string_view squares) const;
+  /// Games that reach the position by the same moves, and play the same next move.
+  struct Way {
+    std::optional<Reached> reached;  ///< nullopt if they do not reach it
+    ResultCounts counts;             ///< for the caller
+  };
+
+  /// Returns the way of a game, valid as long as the finder; null if the game does not reach the position.
+  /// `squares` has one byte for each move without passes. `start` is a position string, empty for the usual
+  /// start. Many games share a way, so few are replayed.
+  Way* find(std::string_view start, std::string_view squares);
+
+  [[nodiscard]] const std::unordered_map<std::string, Way>& ways() const { return ways_; }
 
  private:
+  [[nodiscard]] std::optional<Reached> replay(const Position& start, std::string_view squares,
+                                              std::size_t moves) const;
+
   Position canonical_;
   int discs_;
   std::array<Bitboard, kSymmetryCount> occupied_{};
+  std::unordered_map<std::string, Way> ways_;  ///< by start and moves
 };
 
 }  // namespace emilia

@@ -17,6 +17,15 @@ void ResultCounts::add(const std::optional<OpeningResult>& result) {
   discs += is_black ? *result->margin : -*result->margin;
 }
 
+void ResultCounts::add(const ResultCounts& other) {
+  games += other.games;
+  black += other.black;
+  drawn += other.drawn;
+  white += other.white;
+  counted += other.counted;
+  discs += other.discs;
+}
+
 OpeningStatistics::OpeningStatistics(const Position& position)
     : to_move_(position.to_move), board_(canonical(position.board)) {
   for (const MoveClass& moves : classes_of_moves(position.board))
@@ -36,16 +45,17 @@ void OpeningStatistics::add(const Game& game, const std::optional<OpeningResult>
     if (ply == moves.size() || position.board.empty_count() < empties) return;
     position = position.after(moves[ply++]);
   }
-  add(position, ply == moves.size() ? std::nullopt : std::optional(moves[ply]), result);
+  ResultCounts counts;
+  counts.add(result);
+  add(position, ply == moves.size() ? std::nullopt : std::optional(moves[ply]), counts);
 }
 
-void OpeningStatistics::add(const Position& reached, std::optional<Square> next,
-                            const std::optional<OpeningResult>& result) {
-  all_.add(result);
+void OpeningStatistics::add(const Position& reached, std::optional<Square> next, const ResultCounts& counts) {
+  all_.add(counts);
   if (!next) return;
   const WideBoard after = canonical(reached.after(*next).board);
   const auto branch = std::ranges::find(branches_, after, &Branch::after);
-  if (branch != branches_.end()) branch->played.counts.add(result);
+  if (branch != branches_.end()) branch->played.counts.add(counts);
 }
 
 std::vector<OpeningStatistics::PlayedMove> OpeningStatistics::moves() const {

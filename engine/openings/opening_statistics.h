@@ -25,6 +25,7 @@ struct ResultCounts {
   double discs = 0;           ///< sum of Black's discs minus White's over the counted games
 
   void add(const std::optional<OpeningResult>& result);
+  void add(const ResultCounts& other);
 };
 
 /// Continuations of games of a collection after a position. Transpositions and symmetric positions count as
@@ -42,8 +43,8 @@ class OpeningStatistics {
   /// Adds a game if it reaches the position with the same side to move.
   void add(const Game& game, const std::optional<OpeningResult>& result);
 
-  /// Adds a game that reached an image of the position, with the same side to move, and its next move.
-  void add(const Position& reached, std::optional<Square> next, const std::optional<OpeningResult>& result);
+  /// Adds games that reached an image of the position, with the same side to move, and their next move.
+  void add(const Position& reached, std::optional<Square> next, const ResultCounts& counts);
 
   [[nodiscard]] const ResultCounts& all() const { return all_; }
 
