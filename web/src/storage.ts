@@ -12,6 +12,7 @@ import { dayAt } from './rules/texts';
 
 const SETTINGS = 'emilia-settings';
 const ME = 'emilia-me';
+const OPENINGS = 'emilia-openings';
 const TAB = 'emilia-tab';
 
 function read(storage: () => Storage, name: string): unknown {
@@ -100,6 +101,15 @@ export function savedMe(): string {
 
 export function saveMe(name: string): void {
   writeValue(ME, name);
+}
+
+/** The user's own list of openings, each with its moves. */
+export function savedOpenings(): readonly string[] {
+  return readValue(OPENINGS, listOf(isText), []);
+}
+
+export function saveOpenings(list: readonly string[]): void {
+  writeValue(OPENINGS, list);
 }
 
 /** Date of the user's day as 2026-11-26, or of a day after it. */
@@ -229,6 +239,7 @@ export function saveLesson(name: string): void {
 const FILED: Readonly<Record<string, Check<unknown>>> = {
   'emilia-language': isText,
   [ME]: isText,
+  [OPENINGS]: allOf(isText),
   'emilia-sound': isFlag,
   'emilia-rotated': isFlag,
   [LESSONS]: allOf(isText),

@@ -13,6 +13,7 @@ import { ggf, treeOfMoves } from '../src/rules/texts';
 import { statusOf } from '../src/views/announce';
 import { parsePuzzle, placeOf } from '../src/views/daily';
 import { verdictOf } from '../src/views/lessons';
+import { openingsOf } from '../src/views/opening_choice';
 import { parseOpenings } from '../src/views/openings';
 import { after, GAME, moves, reply, treeOf } from './store';
 import { built, root } from './page';
@@ -147,6 +148,10 @@ test('openings have a name or even chances, and legal moves', () => {
   for (const moves of [...named.map((each) => each.moves), ...even]) {
     expect('tree' in treeOfMoves(START, moves.match(/../g)!), moves).toBe(true);
   }
+});
+
+test('a list of openings of the user may have comments, values and damaged lines', () => {
+  expect(openingsOf('# XOT\nF5D6C3  # +0.5\r\n f5f6,0.25\nf5f5\nf5d6z9\n\nhello f5')).toEqual(['f5d6c3', 'f5f6']);
 });
 
 test('the explanation of a mistake stays when the analysis finds another value', () => {

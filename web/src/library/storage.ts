@@ -97,7 +97,7 @@ const BROWSER: GameStore = {
   },
 };
 
-/** True if the program keeps the games. */
-export const hasProgram = IS_NATIVE;
+/** True if the program keeps the games; false in tests without a browser. */
+export const hasProgram = typeof IS_NATIVE !== 'undefined' && IS_NATIVE;
 
 export const games: GameStore = hasProgram ? PROGRAM : BROWSER;

@@ -3,14 +3,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FULL_LEVEL } from '../engine/levels';
 import { type Action, type Clock, isLookingBack, type Opponent, type PlayState, ratedGame, ratingFor, userOf } from '../game';
-import { boardName, isOver, opponentOf, parseBoard, parseSquare, positionText, type Square, startOn } from '../rules/position';
+import { boardName, isOver, opponentOf, parseBoard, positionText, startOn } from '../rules/position';
 import { LEAST_RATING, MOST_RATING, RATING_STEP, ratingOf } from '../rules/rating';
-import { MOVE } from '../rules/texts';
 import { currentNode } from '../rules/tree';
 import { savedRated, saveRated } from '../storage';
 import { strings } from '../strings';
 import { MovesView } from './moves';
-import { type Openings, useOpenings } from './openings';
+import { useOpenings } from './openings';
+import { chosenMoves, OpeningChoice } from './opening_choice';
 
 interface Properties {
   readonly state: PlayState;
@@ -100,14 +100,6 @@ function StrengthSlider({ range, value, name, people, choose }: Slider) {
   );
 }
 
-const EVEN = 'even'; // a random opening
-
-/** Moves of a named opening, or of a random even one. */
-function chosenMoves(opening: string, { even }: Openings): Square[] {
-  const line = opening === EVEN ? even[Math.floor(Math.random() * even.length)] : opening;
-  return (line?.match(MOVE) ?? []).map((name) => parseSquare(name)!);
-}
-
 function StartPanel({ onCancel, ...properties }: Properties & { readonly onCancel: (() => void) | null }) {
   const { state, dispatch } = properties;
   const { position } = currentNode(state.tree);
@@ -116,8 +108,8 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
   const [isOpen, setOpen] = useState(false); // true if more options are shown
   const openings = useOpenings(isOpen);
   const hasOpenings = board === '8x8' && openings !== null;
-  const moves = hasOpenings ? chosenMoves(opening, openings) : [];
-  const begin = (opponent: Opponent) => () => dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, moves });
+  const begin = (opponent: Opponent) => () =>
+    dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, moves: hasOpenings ? chosenMoves(opening, openings) : [] });
   const isStart = positionText(position) === positionText(startOn(position));
   const isElsewhere = !isStart && !state.isStarted && !isOver(position);
   const isFirst = onCancel === null && state.tree.nodes.length === 1;
@@ -147,16 +139,7 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
               {[...new Set([...BOARDS, board])].map((each) => <option key={each} value={each}>{boardLabel(each)}</option>)}
             </select>
           </label>
-          {hasOpenings && (
-            <label>
-              {strings.openingFrom}{' '}
-              <select value={opening} onChange={(event) => setOpening(event.currentTarget.value)}>
-                <option value="">{strings.noOpening}</option>
-                <option value={EVEN}>{strings.evenOpening}</option>
-                {openings.named.map(({ name, moves: line }) => <option key={line} value={line}>{name}</option>)}
-              </select>
-            </label>
-          )}
+          {hasOpenings && <OpeningChoice opening={opening} openings={openings} onChoose={setOpening} />}
           <label>
             {strings.clock}{' '}
             <select
