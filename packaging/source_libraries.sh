@@ -12,6 +12,7 @@ need_source_tools() {
   need_command cmake cmake
   need_command ninja ninja-build
   need_command dpkg-source dpkg-dev
+  need_command tclsh tcl
   need_file /usr/include/nlohmann/json.hpp nlohmann-json3-dev
 }
 
@@ -41,6 +42,11 @@ build_library() {
   cmake --build "$tree" --target install
 }
 
+# Joins the sources of SQLite to one file, by its own scripts.
+join_sqlite() (
+  cd "$prefix/src/sqlite3" && ./configure --quiet && make --silent sqlite3.c
+)
+
 # Builds the libraries, unless they are already there.
 bring_libraries() {
   [[ -e $prefix/complete && $(<"$prefix/complete") == "${packages[*]}" ]] && return
@@ -54,6 +60,7 @@ bring_libraries() {
   mkdir -p "$prefix/share/cmake"
   cp -r /usr/share/cmake/nlohmann_json "$prefix/share/cmake/"
   cp -r "$prefix"/src/boost1.74/libs/{*,numeric/*}/include/boost "$prefix/include/"
+  join_sqlite
   cp -r "$root/cmake/source_libraries" "$prefix/src/"
   build_library source_libraries
   finish_libraries

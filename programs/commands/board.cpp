@@ -74,9 +74,9 @@ std::optional<RunningBoard> find_running_board(const std::string& games) {
 Result<std::string> read_board_games(const std::vector<std::string>& files) {
   std::string games;
   for (const std::string& path : files) {
-    const Result<std::string> bytes = read_file(path, BoardServer::kMaxMessage);
-    if (!bytes) return bytes.error();
-    const std::string found = games_of_text(path, *bytes);
+    GameFile file;
+    if (const Status opened = file.open(path); !opened) return opened.error();
+    const std::string found = games_of_file(file);
     if (!found.starts_with("game\t") && found.find("\ngame\t") == std::string::npos)
       return Error{"cannot find a game in " + in_quotes(path)};
     games += found;

@@ -62,7 +62,8 @@ WthorNames numbered_names() {
 }
 
 /// Moves the numbers of a game of WTHOR from the fields for names to the end of its line.
-std::string line_of_numbered(GameRecord record) {
+std::string line_of_numbered(const GameRecord& numbered) {
+  GameRecord record = numbered;
   std::string numbers;
   for (std::string* field : {&record.black, &record.white, &record.place})
     numbers += '\t' + std::exchange(*field, {});
@@ -70,7 +71,31 @@ std::string line_of_numbered(GameRecord record) {
   return line.insert(line.size() - 1, numbers);
 }
 
+/// Reads all games of a reader or a file. `line_of` returns the line of a game.
+template <typename Games, typename LineOf>
+std::string lines_of_games(Games& games, const LineOf& line_of) {
+  std::string lines;
+  for (int count = 0;; ++count) {
+    const Result<std::optional<GameRecord>> record = games.next();
+    if (!record) {
+      lines += "error\t" + on_a_line(printable(record.error().message)) + '\n';
+      if (count == kMostGamesOfText || !games.skip_damaged()) return lines;
+      continue;
+    }
+    if (!*record) return lines;
+    if (count == kMostGamesOfText) {
+      return lines + "error\tthere are more than " + std::to_string(kMostGamesOfText) +
+             " games, the others were not read\n";
+    }
+    lines += line_of(**record);
+  }
+}
+
 }  // namespace
+
+std::string games_of_file(GameFile& file) {
+  return lines_of_games(file, line_of_game);
+}
 
 std::string games_of_text(std::string_view name, std::string_view bytes) {
   if (is_packed(bytes)) return "error\tthe file is compressed; unpack it first\n";
@@ -81,21 +106,7 @@ std::string games_of_text(std::string_view name, std::string_view bytes) {
   InputFile file = InputFile::of_text(bytes);
   const auto reader = is_wthor ? std::make_unique<WthorReader>(std::move(file), numbered_names())
                                : make_game_reader(format ? *format : GameFormat::transcript, std::move(file));
-  std::string lines;
-  for (int count = 0;; ++count) {
-    const Result<std::optional<GameRecord>> record = reader->next();
-    if (!record) {
-      lines += "error\t" + on_a_line(printable(record.error().message)) + '\n';
-      if (count == kMostGamesOfText || !reader->skip_damaged()) return lines;
-      continue;
-    }
-    if (!*record) return lines;
-    if (count == kMostGamesOfText) {
-      return lines + "error\tthere are more than " + std::to_string(kMostGamesOfText) +
-             " games, the others were not read\n";
-    }
-    lines += is_wthor ? line_of_numbered(**record) : line_of_game(**record);
-  }
+  return lines_of_games(*reader, is_wthor ? line_of_numbered : line_of_game);
 }
 
 }  // namespace emilia

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "engine/notation/game_file.h"
+
 namespace emilia {
 
 /// Maximum number of games in a text.
@@ -21,5 +23,9 @@ inline constexpr int kMostGamesOfText = 20000;
 ///
 /// Errors: a line `error` with a message for each invalid game, and for games after kMostGamesOfText.
 std::string games_of_text(std::string_view name, std::string_view bytes);
+
+/// Returns the games of a file as above, those of WTHOR with the names that `GameFile` finds, without
+/// numbers. Requires: an open file.
+std::string games_of_file(GameFile& file);
 
 }  // namespace emilia

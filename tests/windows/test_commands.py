@@ -216,6 +216,11 @@ class Streams(unittest.TestCase):
                 return found
         raise AssertionError(f"no answer to {line}")
 
+    def test_the_library_keeps_games_of_a_file_with_an_umlaut(self) -> None:
+        (self.folder / "ü.txt").write_text("f5d6c3d3c4\n")
+        self.run_here("library", "import", "ü.txt", "--library", "Spiele ä.library")
+        self.assertIn("1 game\n", self.run_here("library", "search", "--position", "f5d6", "--library", "Spiele ä.library"))
+
     def test_a_time_limit_is_kept(self) -> None:
         engine = self.start("--threads", "1")
         self.ask(engine, "uoi", "uoiok")
