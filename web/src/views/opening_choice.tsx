@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Choice of the opening of a new game: a named one, or a random one of our list of even ones or of the user's (XOT).
+// Choice of the opening of a new game: a named one, or a random one of the list of even ones or of the user's (XOT).
 import { useState } from 'preact/hooks';
 import { parseSquare, type Square, START } from '../rules/position';
 import { MOVE, treeOfMoves } from '../rules/texts';
@@ -7,7 +7,7 @@ import { savedOpenings, saveOpenings } from '../storage';
 import { strings } from '../strings';
 import type { Openings } from './openings';
 
-export const EVEN = 'even'; // a random one of our list
+export const EVEN = 'even'; // a random one of Emilia's list
 export const OWN = 'own'; // a random one of the user's list
 
 const LARGEST_LIST = 1e6; // bytes
