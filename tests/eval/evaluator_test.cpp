@@ -8,16 +8,6 @@
 namespace emilia {
 namespace {
 
-TEST(Evaluator, HasAName) {
-  EXPECT_EQ(to_string(EvalKind::naive), "naive");
-  EXPECT_EQ(to_string(EvalKind::mobility), "mobility");
-  EXPECT_EQ(to_string(EvalKind::compound), "compound");
-  EXPECT_EQ(to_string(EvalKind::positional), "positional");
-  EXPECT_EQ(to_string(EvalKind::staged), "staged");
-  EXPECT_EQ(to_string(EvalKind::pattern), "pattern");
-  EXPECT_EQ(to_string(EvalKind::network), "network");
-}
-
 TEST(Evaluator, SeesAPositionAsItsHeuristicDoes) {
   const Board board = test::board_of(R"(
       - - - - - - - -

@@ -67,9 +67,8 @@ TEST(FormatUmeaMove, IsRowThenColumn) {
 
 TEST(FormatOption, FollowsItsType) {
   const ProgramOptions defaults;
-  EXPECT_EQ(format_option(*find_option("Eval"), defaults),
-            "option name Eval type combo default network var naive var mobility var compound var positional "
-            "var staged var pattern var network");
+  EXPECT_EQ(format_option(*find_option("Scoring"), defaults),
+            "option name Scoring type combo default empties-to-winner var empties-to-winner var raw");
   EXPECT_EQ(format_option(*find_option("Hash"), defaults),
             "option name Hash type spin default 64 min 1 max 65536");
   EXPECT_EQ(format_option(*find_option("LogFile"), defaults),
