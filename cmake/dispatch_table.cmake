@@ -47,14 +47,16 @@ set(assembly [[
 ]])
 string(APPEND assembly ".bss\n.balign 8\nGLOBAL(emilia_dispatch): .zero 8 * ${count}\n"
   ".data\n.balign 8\nGLOBAL(emilia_dispatch_size): .quad ${count}\n")
-foreach(level IN ITEMS v2 v3 v4)
-  if(NOT level IN_LIST LEVELS)
-    string(APPEND assembly "GLOBAL(emilia_dispatch_${level}): .quad 0\n") # the program does not contain this level
-    continue()
-  endif()
+set(table "")
+foreach(level IN LISTS LEVELS)
   list(TRANSFORM functions REPLACE "(.+)" ".quad \\1_${level}\n" OUTPUT_VARIABLE lines)
   string(JOIN "" lines ${lines})
-  string(APPEND assembly "GLOBAL(emilia_dispatch_${level}):\n${lines}")
+  string(APPEND assembly "functions_${level}:\n${lines}")
+  string(APPEND table ".quad name_${level}, functions_${level}\n")
+endforeach()
+string(APPEND assembly "GLOBAL(emilia_dispatch_levels):\n${table}.quad 0, 0\n") # BuiltLevel of programs/universal_level.cpp
+foreach(level IN LISTS LEVELS)
+  string(APPEND assembly "name_${level}: .asciz \"${level}\"\n")
 endforeach()
 string(APPEND assembly ".text\n")
 set(place 0)

@@ -1,23 +1,27 @@
 # SPDX-License-Identifier: MIT
-# EMILIA_HOST_LEVEL: the best level of EMILIA_LEVELS that this machine runs; v2 when cross-compiling.
-include(CheckCXXSourceRuns)
-
-# runs_level(level features...): tests the features that the level adds to the level below it and that the engine uses.
-function(runs_level level)
-  set(tests "")
-  foreach(feature IN LISTS ARGN)
-    string(APPEND tests " && __builtin_cpu_supports(\"${feature}\")")
-  endforeach()
-  check_cxx_source_runs("int main() { return (true${tests}) ? 0 : 1; }" EMILIA_HOST_RUNS_${level})
-endfunction()
-
-set(EMILIA_HOST_LEVEL v2)
+# EMILIA_HOST_LEVEL: the best level of programs/x86_levels.h that this machine runs; the lowest when cross-compiling.
+list(GET all_levels 0 EMILIA_HOST_LEVEL)
 if(NOT CMAKE_CROSSCOMPILING)
-  runs_level(v3 avx2 bmi bmi2 fma)
-  runs_level(v4 avx2 bmi bmi2 fma avx512f avx512bw avx512cd avx512dq avx512vl)
-  if(EMILIA_HOST_RUNS_v4)
-    set(EMILIA_HOST_LEVEL v4)
-  elseif(EMILIA_HOST_RUNS_v3)
-    set(EMILIA_HOST_LEVEL v3)
+  if(NOT DEFINED EMILIA_BEST_LEVEL)
+    try_run(ran compiled SOURCE_FROM_CONTENT host_level.cpp [[
+#include <cstdio>
+#include "programs/x86_levels.h"
+int main() {
+  const char* best = "";
+  for (const emilia::X86Level& level : emilia::kX86Levels) {
+    if (level.is_there()) best = level.name;
+  }
+  std::fputs(best, stdout);
+}
+]]
+      CMAKE_FLAGS -DINCLUDE_DIRECTORIES=${PROJECT_SOURCE_DIR}
+      COMPILE_OUTPUT_VARIABLE reason RUN_OUTPUT_VARIABLE best)
+    if(NOT compiled)
+      message(FATAL_ERROR "cannot test the x86-64 level of this machine: ${reason}")
+    endif()
+    set(EMILIA_BEST_LEVEL "${best}" CACHE INTERNAL "Best x86-64 level of this machine")
+  endif()
+  if(EMILIA_BEST_LEVEL)
+    set(EMILIA_HOST_LEVEL ${EMILIA_BEST_LEVEL})
   endif()
 endif()
