@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -33,23 +33,8 @@ def table(rows: Sequence[Sequence[str]]) -> list[str]:
     ]
 
 
-def encounter_cells(encounter: Encounter) -> list[str]:
-    tally, found = encounter.tally, estimate(encounter.pairs)
-    discs = tally.mean_discs
-    return [
-        str(tally.games),
-        str(tally.wins),
-        str(tally.draws),
-        str(tally.losses),
-        f"{100 * tally.share:.1f} %",
-        "-" if discs is None else f"{discs:+.2f}",
-        elo_text(found),
-        "-" if found is None else f"{100 * found.superiority:.1f} %",
-        normalised_text(encounter.pairs),
-    ]
-
-
-HEADINGS = ["games", "won", "drawn", "lost", "score", "discs", "Elo [95 %]", "LOS", "nElo [95 %]"]
+def superiority_text(found: Estimate | None) -> str:
+    return "-" if found is None else f"{100 * found.superiority:.1f} %"
 
 
 def normalised_text(pairs: Sequence[int]) -> str:
@@ -58,15 +43,32 @@ def normalised_text(pairs: Sequence[int]) -> str:
     return f"{found[0]:+.1f} [{found[1]:+.1f}, {found[2]:+.1f}]" if found else "-"
 
 
+#: Columns of the tables: heading, and text of an encounter.
+COLUMNS: dict[str, Callable[[Encounter], str]] = {
+    "games": lambda each: str(each.tally.games),
+    "won": lambda each: str(each.tally.wins),
+    "drawn": lambda each: str(each.tally.draws),
+    "lost": lambda each: str(each.tally.losses),
+    "score": lambda each: f"{100 * each.tally.share:.1f} %",
+    "discs": lambda each: "-" if each.tally.mean_discs is None else f"{each.tally.mean_discs:+.2f}",
+    "Elo [95 %]": lambda each: elo_text(estimate(each.pairs)),
+    "LOS": lambda each: superiority_text(estimate(each.pairs)),
+    "nElo [95 %]": lambda each: normalised_text(each.pairs),
+}
+
+
+def row_of(title: str, encounter: Encounter) -> list[str]:
+    return [title, *(text_of(encounter) for text_of in COLUMNS.values())]
+
+
 def standings_lines(standings: Standings) -> list[str]:
     """Formats one row per engine, best first. More than two engines add a row per pairing and a cross table."""
-    rows = [["engine", *HEADINGS]]
-    rows += [[name, *encounter_cells(standings.overall[name])] for name in ranking(standings)]
+    rows = [["engine", *COLUMNS]]
+    rows += [row_of(name, standings.overall[name]) for name in ranking(standings)]
     lines = table(rows)
     if len(standings.engines) > 2 and standings.meetings:
-        rows = [["pairing", *HEADINGS]]
-        for (one, other), encounter in standings.meetings.items():
-            rows.append([f"{one} - {other}", *encounter_cells(encounter)])
+        rows = [["pairing", *COLUMNS]]
+        rows += [row_of(f"{one} - {other}", encounter) for (one, other), encounter in standings.meetings.items()]
         lines += ["", *table(rows), "", *cross_table(standings)]
     return lines
 
