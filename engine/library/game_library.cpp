@@ -163,11 +163,10 @@ void add_words(const LibraryQuery& query, Conditions& conditions) {
     const std::optional<int> year = word.size() == 4 ? year_of(word) : std::nullopt;
     // Few letters are part of most names: then one pass over all games is faster than the indices.
     const std::string column = word.size() < 3 ? "+" : "";
-    std::string any = "(" + column + "black" + named;
-    for (const char* name : {"white", "place", "opening"})
-      any.append(" OR ").append(column).append(name).append(named);
-    if (year) any.append(" OR year = ").append(std::to_string(*year));
-    conditions.add(any + ")");
+    std::string any = year ? "year = " + std::to_string(*year) : "";
+    for (const char* name : {"black", "white", "place", "opening"})
+      any.append(any.empty() ? "" : " OR ").append(column).append(name).append(named);
+    conditions.add("(" + any + ")");
   }
 }
 
