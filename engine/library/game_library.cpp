@@ -21,18 +21,19 @@ constexpr std::int64_t kApplication = 0x456D694C;  ///< "EmiL", the mark of the 
 
 // The squares stand near the beginning of a row, because a search for a position reads all of them.
 constexpr const char* kTables =
-    "CREATE TABLE names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
-    "CREATE TABLE games (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE, squares BLOB NOT NULL,"
-    " start TEXT, board TEXT, winner INTEGER, margin REAL, black INTEGER REFERENCES names,"
+    "CREATE TABLE IF NOT EXISTS names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
+    "CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE,"
+    " squares BLOB NOT NULL, start TEXT, board TEXT, winner INTEGER, margin REAL, black INTEGER REFERENCES "
+    "names,"
     " white INTEGER REFERENCES names, place INTEGER REFERENCES names, opening INTEGER REFERENCES names,"
     " date TEXT, year INTEGER, record TEXT);"
-    "CREATE INDEX games_of_black ON games (black);"
-    "CREATE INDEX games_of_white ON games (white);"
-    "CREATE INDEX games_at_place ON games (place);"
-    "CREATE INDEX games_of_opening ON games (opening);"
-    "CREATE INDEX games_of_year ON games (year);"
-    "CREATE TABLE notes (game INTEGER PRIMARY KEY REFERENCES games, summary TEXT NOT NULL, page TEXT NOT "
-    "NULL);";
+    "CREATE INDEX IF NOT EXISTS games_of_black ON games (black);"
+    "CREATE INDEX IF NOT EXISTS games_of_white ON games (white);"
+    "CREATE INDEX IF NOT EXISTS games_at_place ON games (place);"
+    "CREATE INDEX IF NOT EXISTS games_of_opening ON games (opening);"
+    "CREATE INDEX IF NOT EXISTS games_of_year ON games (year);"
+    "CREATE TABLE IF NOT EXISTS notes (game INTEGER PRIMARY KEY REFERENCES games,"
+    " summary TEXT NOT NULL, page TEXT NOT NULL);";
 
 constexpr const char* kSelectGame =
     "SELECT g.squares, g.start, g.board, g.winner, g.margin, b.name, w.name, p.name, g.date, g.record"
@@ -238,10 +239,11 @@ Result<std::unique_ptr<GameLibrary>> GameLibrary::open(const std::string& path, 
 Status GameLibrary::open_database(const std::string& path, Mode mode) {
   const auto access = mode == Mode::read ? Database::Access::read : Database::Access::write;
   if (const Status opened = database_.open(path, access); !opened) return opened;
-  const Result<std::int64_t> application = database_.integer("PRAGMA application_id");
-  if (!application) return application.error();
+  // In this order: another program may create the tables, and the mark with them, meanwhile.
   const Result<std::int64_t> tables = database_.integer("SELECT count(*) FROM sqlite_master");
   if (!tables) return tables.error();
+  const Result<std::int64_t> application = database_.integer("PRAGMA application_id");
+  if (!application) return application.error();
   const std::string cannot = "cannot open " + in_quotes(path, kMaxShownLength) + ": ";
   if (*application != kApplication && (*tables > 0 || mode == Mode::read))
     return Error{cannot + "it is not a library of games"};

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <thread>
 
 #include "engine/board/position_text.h"
 #include "engine/notation/json_games.h"
@@ -151,6 +152,16 @@ TEST_F(Library, KeepsTheNewestNotesOfAGame) {
   EXPECT_TRUE(library()->remove(*number));
   EXPECT_EQ(*library()->count(), 0);
   EXPECT_FALSE(library()->notes(*number));
+}
+
+TEST_F(Library, TwoThatOpenAMissingLibraryCreateItOnce) {
+  constexpr int kTries = 10;
+  for (int number = 0; number < kTries; ++number) {
+    const std::string name = path(std::to_string(number));
+    std::thread other([&name] { EXPECT_TRUE(GameLibrary::open(name, GameLibrary::Mode::write)); });
+    EXPECT_TRUE(GameLibrary::open(name, GameLibrary::Mode::write));
+    other.join();
+  }
 }
 
 TEST_F(Library, LosesOnlyWhatWasNotSaved) {
