@@ -8,7 +8,10 @@ const quick = {
   viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' as const, contextOptions: { reducedMotion: 'reduce' as const }, longest: 250,
 };
 
-export default defineConfig<{ longest: number }>({
+// Tests that watch the messages of the worker.
+const OF_WORKERS = /falls silent|stops in a hidden tab|levels are those|like people of a chosen rating|was not told yet|loses on time/;
+
+export default defineConfig<{ longest: number }, { isNative: boolean }>({
   testDir: './tests',
   outputDir: '../build/web-tests',
   workers: 1,
@@ -21,6 +24,8 @@ export default defineConfig<{ longest: number }>({
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
     { name: 'quick', use: quick, testMatch: /(play|game|game_page|state|native|library)\.spec\.ts/ },
+    // Flows with the program as the server and the engine; the others replace the worker or the files of a web site.
+    { name: 'native', use: { ...quick, isNative: true }, testMatch: /(play|game|study|learn|files)\.spec\.ts/, grepInvert: OF_WORKERS },
     { name: 'figures', testMatch: /figures\.measure\.ts/ },
     { name: 'pictures', testMatch: /pictures\.measure\.ts/ },
     { name: 'phone', use: phone, testMatch: /(play|access|game_page|study|learn)\.spec\.ts/ },

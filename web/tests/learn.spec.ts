@@ -76,7 +76,7 @@ test('a game begins with a chosen opening, or a random even one', async ({ page,
   await expect(status(page)).toHaveText('White to move');
   await page.getByRole('button', { name: 'New game' }).click();
   await page.getByText('More options').click();
-  await page.getByRole('combobox', { name: 'Opening' }).selectOption('Random even opening, 10 moves');
+  await page.getByRole('combobox', { name: 'Opening' }).selectOption('Random even opening, 10 moves (XOT)');
   await page.getByRole('button', { name: 'Two players' }).click();
   await expect(moves(page)).toHaveCount(10);
   await expect(status(page)).toHaveText('Black to move');

@@ -1,40 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The board with the program as its engine: `emilia board`.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { engineIsReady, expect, mode, moves, newGame, root, square, status, test } from './page';
-
-const PROGRAM = process.env.EMILIA_PROGRAM ?? join(root, 'build/release/emilia');
-
-interface Board {
-  readonly address: string;
-  readonly program: ChildProcess;
-}
-
-/** Starts the program and waits for the address of a page. */
-async function start(folder: string, ...words: string[]): Promise<Board> {
-  const environment = { ...process.env, XDG_RUNTIME_DIR: folder, XDG_DATA_HOME: folder };
-  const program = spawn(PROGRAM, ['board', '--no-browser', '--hash', '16', ...words], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: program.stdout! })) {
-    const address = /http:\S+/.exec(line)?.[0];
-    if (address !== undefined) return { address, program };
-  }
-  throw new Error('the program ended without an address');
-}
-
-/** Ends the program and returns its exit status. */
-async function stop({ program }: Board, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
-  const ended = new Promise<number | null>((done) => program.once('exit', done));
-  program.kill(signal);
-  return ended;
-}
-
-function folderOfTest(): Promise<string> {
-  return mkdtemp(join(tmpdir(), 'emilia-'));
-}
+import { engineIsReady, expect, mode, moves, newGame, square, status, test } from './page';
+import { folderOfTest, start, stop } from './program';
 
 test('a whole game against the program, which is killed and comes back', async ({ context }) => {
   const folder = await folderOfTest();

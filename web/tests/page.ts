@@ -7,6 +7,7 @@ import { createServer } from 'node:http';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LONGEST_WAIT } from '../src/offline';
+import { cookieOf, folderOfTest, start, stop } from './program';
 // @ts-expect-error: plain JavaScript
 import { serve } from '../serve.js';
 
@@ -17,16 +18,32 @@ export const pictures = join(root, 'build/web-pictures');
 interface Server {
   readonly isolated: string;
   readonly plain: string; // without the headers that browsers require for threads
+  readonly cookie?: Awaited<ReturnType<typeof cookieOf>>; // of the program, which serves the page instead
 }
 
-export const test = base.extend<{ errors: string[]; longest: number }, { server: Server }>({
+/** Serves the page by the program. */
+async function useProgram(use: (server: Server) => Promise<void>): Promise<void> {
+  const folder = await folderOfTest();
+  const board = await start(folder, '--threads', '1', '--linger', '86400');
+  const cookie = await cookieOf(folder);
+  await use({ isolated: cookie.url, plain: cookie.url, cookie });
+  await stop(board);
+}
+
+export const test = base.extend<{ errors: string[]; longest: number }, { isNative: boolean; server: Server }>({
   longest: [Infinity, { option: true }],
+  isNative: [false, { option: true, scope: 'worker' }],
+  context: async ({ context, server: { cookie } }, use) => {
+    if (cookie !== undefined) await context.addCookies([cookie]);
+    await use(context);
+  },
   page: async ({ page, longest }, use) => {
     if (longest < Infinity) await page.addInitScript(shortenThinking, longest);
     await use(page);
   },
   server: [
-    async ({}, use) => {
+    async ({ isNative }, use) => {
+      if (isNative) return useProgram(use);
       const servers = [await serve(built, 0), await serve(built, 0, false)];
       const [isolated, plain] = servers.map((server) => `http://localhost:${server.address().port}/`);
       await use({ isolated: isolated!, plain: plain! });
