@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "engine/base/text.h"
+
 namespace emilia {
 namespace {
 
