@@ -96,7 +96,8 @@ def analyse(parsed: argparse.Namespace, games: Sequence[PlayedGame]) -> Path:
 
 
 def moves_of(analyses: Path, games: Sequence[PlayedGame], ratings: Mapping[tuple[str, str], float]) -> Iterator[Move]:
-    """Yields the moves with a choice and at most SOLVED empty squares. Raises Failure."""
+    """Yields the moves with a choice, at most SOLVED empty squares and proven values. The search of a position ends early, so
+    that the value of the played move is not proven, if it finds that another move wipes the opponent out."""
     with analyses.open() as lines:
         for line in lines:
             entry = json.loads(line)
@@ -104,10 +105,8 @@ def moves_of(analyses: Path, games: Sequence[PlayedGame], ratings: Mapping[tuple
             game = games[number - 1]
             for move in entry["analysis"]["moves"]:
                 empties = move["position"].count("E")
-                if empties > SOLVED or move["people"] is None:
+                if empties > SOLVED or move["people"] is None or not move["exact"]:
                     continue
-                if not move["exact"]:
-                    raise Failure(f"{analyses}: game {number}, move {move['number']} has no exact value")
                 player = game.black if move["color"] == "black" else game.white
                 yield Move(
                     number, ratings.get((game.source, player)), empties, move["position"],
@@ -181,7 +180,7 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "endings",
         "Proves the value of each position with at most 20 empty squares of people's games, and writes a table of positions and "
-        "the tables and plot of docs/results/people.md. A second run continues an interrupted one; a game takes 0.3 seconds of a "
+        "the tables and plot of docs/results/levels.md. A second run continues an interrupted one; a game takes 0.3 seconds of a "
         "core. The games are those of training/people, and so is the table of ratings.",
         "endings.jsonl",
     )
@@ -207,7 +206,7 @@ def study(parsed: argparse.Namespace) -> int:
         moves = moves_of(analyse(parsed, games), games, ratings)
         record.add(*summary(write_positions(parsed.dir / "positions.csv", moves), len(games)))
     rows = Record(parsed.records, Moves).load()
-    put_between_marks(parsed.records.with_name("people.md"), "endings", tables(rows), "endings")
+    put_between_marks(parsed.records.with_name("levels.md"), "endings", tables(rows), "endings")
     draw(rows, parsed.records.with_suffix(".svg"))
     return 0
 
