@@ -105,11 +105,11 @@ class CompleteMatches(MatchTest):
         text = self.folder / "t.txt"
         umea = ["--engine", "name=C", "cmd=tests/match/engines/umea_player.py first", "proto=umea", "hang=30"]
         result = run(
-            *self.two(), *umea, "--board", "10x10 blocked a1,j10,e3", "--openings", "random-70", "--games", "2",
-            "--transcripts", str(text), "--strict",
+            *mock("A"), *umea, "--each", "st=2", "--board", "10x10 blocked a1,j10,e3", "--openings", "random-40", "--games", "2",
+            "--records", str(self.records), "--transcripts", str(text), "--strict",
         )  # fmt: skip
         self.assertEqual((result.returncode, result.stderr), (0, ""), result.stdout)
-        self.assertIn("6 of 6 games", result.stdout)
+        self.assertIn("2 of 2 games", result.stdout)
         self.assertRegex(text.read_text(), r"[a-j]10")
         self.assertEqual(run("report", str(self.records)).returncode, 0)
 
