@@ -37,14 +37,15 @@ class Analyst {
   Result<MoveAnalysis> look_at(const Position& before, Square move) {
     AnalysisLimits limits = limits_;
     const int empties = before.board.empty_count();
-    if (limits.depth && empties <= std::max(*limits.depth + kSolveLead, kSolvedEmpties))
-      limits.depth = empties;
+    const bool is_solved = limits.depth && empties <= std::max(*limits.depth + kSolveLead, kSolvedEmpties);
+    if (is_solved) limits.depth = empties;
     const Result<Finding> best = search(before, limits);
     if (!best) return best.error();
     MoveAnalysis analysis{before, move, best->value, best->value, best->line, best->depth, best->is_exact};
     if (best->line.front() == move) return analysis;
 
-    limits.depth = std::max(best->depth - 1, 1);
+    // A search that finds a win by all discs ends before the depth of the others.
+    limits.depth = std::max((is_solved ? empties : best->depth) - 1, 1);
     const Result<Finding> reply = search(before.after(move), limits);
     if (!reply) return reply.error();
     analysis.value = -reply->value;

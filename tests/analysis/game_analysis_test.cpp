@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/analysis/people.h"
+#include "engine/board/position_text.h"
 #include "tests/support/plain_search.h"
 #include "tests/support/random_games.h"
 #include "tests/support/scarce_memory.h"
@@ -47,6 +48,17 @@ TEST(GameAnalysis, ProvenValuesAreThoseOfAPlainSearch) {
       EXPECT_EQ(move.value == move.best_value, move.best_move() == move.move);
     }
   }
+}
+
+/// The search of the best move had ended early with a win by all discs, and that of the played move as early.
+TEST(GameAnalysis, AMoveBesideAWipeOutWasNotProven) {
+  GameRecord record;
+  record.game = Game(*parse_position("BEEEEEOEEEEEOOOEXEXOOOOOXEOXXXXOXEOXXXXOXEOXXXXOXEEXOOXXXEXXXXXXX"));
+  ASSERT_TRUE(record.play(Square::c2));
+  const GameAnalysis analysis = analysis_of(record, {1, std::nullopt});
+  ASSERT_EQ(analysis.moves.size(), 1U);
+  EXPECT_EQ(analysis.moves[0].best_value, Score::from_discs(64));
+  EXPECT_TRUE(analysis.moves[0].is_exact);
 }
 
 /// Returns the value of the game by minimax if the fewest discs win.
