@@ -5,6 +5,7 @@ file(STRINGS ${PROJECT_SOURCE_DIR}/bindings/c/symbols.txt functions)
 list(JOIN functions "\n" exports)
 file(WRITE ${parts}/emilia.def "EXPORTS\n${exports}\n")
 set(CMAKE_INSTALL_LIBDIR lib)
+set(CMAKE_INSTALL_INCLUDEDIR include)
 set(EMILIA_PREFIX_FROM_PC ../..)
 configure_file(${PROJECT_SOURCE_DIR}/cmake/emilia.pc.in ${parts}/emilia.pc @ONLY)
 
