@@ -14,14 +14,16 @@ const SWITCH = 'reviewing';
 let isRunning = false;
 const failed = new Set<string>(); // ids of games that the program cannot analyse
 
+function isUnreviewed({ id, summary: { sides, moves, board, start } }: Entry): boolean {
+  if (!hasProgram || sides !== null || moves === '' || failed.has(id)) return false;
+  const shape = parseBoard(board);
+  const position = shape === null ? null : parsePosition(start, shape);
+  return position !== null && isTournamentBoard(position);
+}
+
 /** Kept games that the program can review and has not. */
 export function unreviewed(entries: readonly Entry[]): readonly Entry[] {
-  if (!hasProgram) return [];
-  return entries.filter(({ id, summary: { sides, moves, board, start } }) => {
-    const shape = parseBoard(board);
-    const position = shape === null ? null : parsePosition(start, shape);
-    return sides === null && moves !== '' && !failed.has(id) && position !== null && isTournamentBoard(position);
-  });
+  return entries.filter(isUnreviewed);
 }
 
 /** Begins or ends the review; `onChange` is called when it has ended. */
@@ -31,7 +33,7 @@ export async function reviewAll(isOn: boolean, onChange: () => void = () => {}):
   isRunning = true;
   try {
     while (savedSwitch(SWITCH)) {
-      const [next] = unreviewed(await allEntries());
+      const next = (await allEntries()).find(isUnreviewed);
       if (next === undefined) break;
       const game = JSON.stringify(jsonGame(next.summary));
       const analysis = (await ask('analyse', { game, ...LIMITS }).catch(() => null)) as Analysis | null;
