@@ -38,7 +38,7 @@ class ObfGameReader : public GameReader {
 };
 
 /// Returns a reader of lines, or of a table with a column of moves.
-std::unique_ptr<GameReader> make_transcript_reader(InputFile file, const WthorNames& /*names*/,
+std::unique_ptr<GameReader> make_transcript_reader(InputFile file, WthorNames&& /*names*/,
                                                    const std::optional<Shape>& board) {
   const Result<std::string_view> beginning = file.peek(InputFile::kMaxLineLength);
   const auto columns = beginning ? table_columns(*beginning) : std::nullopt;
@@ -47,14 +47,14 @@ std::unique_ptr<GameReader> make_transcript_reader(InputFile file, const WthorNa
 }
 
 template <typename Reader>
-std::unique_ptr<GameReader> make_reader(InputFile file, const WthorNames& /*names*/,
+std::unique_ptr<GameReader> make_reader(InputFile file, WthorNames&& /*names*/,
                                         const std::optional<Shape>& /*board*/) {
   return std::make_unique<Reader>(std::move(file));
 }
 
-std::unique_ptr<GameReader> make_wthor_reader(InputFile file, const WthorNames& names,
+std::unique_ptr<GameReader> make_wthor_reader(InputFile file, WthorNames&& names,
                                               const std::optional<Shape>& /*board*/) {
-  return std::make_unique<WthorReader>(std::move(file), names);
+  return std::make_unique<WthorReader>(std::move(file), std::move(names));
 }
 
 /// Boards that a format can represent, each with those before it.
@@ -67,7 +67,7 @@ struct FormatRow {
   std::string_view title;   ///< in sentences
   Boards boards;
   bool has_fewest;  ///< represents games that the fewest discs win
-  std::unique_ptr<GameReader> (*make_reader)(InputFile, const WthorNames&, const std::optional<Shape>&);
+  std::unique_ptr<GameReader> (*make_reader)(InputFile, WthorNames&&, const std::optional<Shape>&);
   Result<std::string> (*text_of)(const GameRecord&);
 };
 
@@ -174,9 +174,9 @@ Result<GameFormat> format_of_file(std::string_view path) {
                joined(kEndings)};
 }
 
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, const WthorNames& names,
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, WthorNames&& names,
                                              const std::optional<Shape>& board) {
-  return row_of(format).make_reader(std::move(file), names, board);
+  return row_of(format).make_reader(std::move(file), std::move(names), board);
 }
 
 Result<std::string> format_game(GameFormat format, const GameRecord& record) {

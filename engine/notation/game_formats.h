@@ -32,7 +32,7 @@ std::string_view ending_of(GameFormat format);
 
 /// Returns a reader of games. An OBF position is a game without moves; its known move scores are in `scores`.
 /// `names` is for WTHOR. `board` is for transcripts, which do not contain their board.
-std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, const WthorNames& names = {},
+std::unique_ptr<GameReader> make_game_reader(GameFormat format, InputFile file, WthorNames&& names = {},
                                              const std::optional<Shape>& board = {});
 
 /// Returns a writer of games. OBF gets the position after the last move of each game.
