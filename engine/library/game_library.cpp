@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <utility>
 
 #include "engine/base/fingerprint.h"
 #include "engine/base/machine.h"
 #include "engine/base/text.h"
 #include "engine/board/position_text.h"
+#include "engine/library/word_filter.h"
 #include "engine/notation/json_games.h"
 
 namespace emilia {
@@ -57,15 +57,6 @@ std::string squares_of(const GameRecord& record) {
     if (move != Square::pass) squares += static_cast<char>(move);
   }
   return squares;
-}
-
-std::optional<int> year_of(const std::string& date) {
-  constexpr std::size_t kDigits = 4;
-  int year = 0;
-  if (date.size() < kDigits) return std::nullopt;
-  const char* const end = date.data() + kDigits;
-  const auto parsed = std::from_chars(date.data(), end, year);
-  return parsed.ec == std::errc() && parsed.ptr == end ? std::optional(year) : std::nullopt;
 }
 
 bool is_usual(const GameRecord& record) {
@@ -128,12 +119,7 @@ class Conditions {
 
   /// Returns " IN (...)" for the numbers of the names with that part.
   std::string one_named(const std::string& part) {
-    std::string pattern = "%";
-    for (const char character : part) {
-      if (character == '%' || character == '_' || character == '!') pattern += '!';
-      pattern += character;
-    }
-    texts_.push_back(pattern + '%');
+    texts_.push_back(pattern_of_part(part));
     return " IN (SELECT id FROM names WHERE name LIKE ?" + std::to_string(texts_.size()) + " ESCAPE '!')";
   }
 
@@ -158,23 +144,9 @@ void add_players(const LibraryQuery& query, Conditions& conditions) {
                  player + "))");
 }
 
-void add_words(const LibraryQuery& query, Conditions& conditions) {
-  for (const std::string& word : query.words) {
-    const std::string named = conditions.one_named(word);
-    const std::optional<int> year = word.size() == 4 ? year_of(word) : std::nullopt;
-    // Few letters are part of most names: then one pass over all games is faster than the indices.
-    const std::string column = word.size() < 3 ? "+" : "";
-    std::string any = year ? "year = " + std::to_string(*year) : "";
-    for (const char* name : {"black", "white", "place", "opening"})
-      any.append(any.empty() ? "" : " OR ").append(column).append(name).append(named);
-    conditions.add("(" + any + ")");
-  }
-}
-
 Conditions conditions_of(const LibraryQuery& query) {
   Conditions conditions;
   add_players(query, conditions);
-  add_words(query, conditions);
   if (!query.opening.empty()) conditions.add("opening" + conditions.one_named(query.opening));
   if (!query.place.empty()) conditions.add("place" + conditions.one_named(query.place));
   if (query.years) {
@@ -355,26 +327,32 @@ Status GameLibrary::save() {
 
 Result<std::vector<std::int64_t>> GameLibrary::find(const LibraryQuery& query,
                                                     OpeningStatistics* statistics) const {
-  const Conditions conditions = conditions_of(query);
+  WordFilter words;
+  if (const Status read = words.set_words(query.words, database_); !read) return read.error();
+  Conditions conditions = conditions_of(query);
+  if (const std::string rare = words.condition(); !rare.empty()) conditions.add(rare);
   SqlStatement rows;
-  const std::string columns = query.position ? ", squares, start, winner, margin" : "";
+  const std::string years = words.is_empty() ? "year" : std::string(WordFilter::kColumns);
+  const std::string columns = query.position ? "squares, start, winner, margin, " : "";
   const Status prepared = database_.prepare(
-      "SELECT id, year" + columns + " FROM games" + conditions.sql() + " ORDER BY id", rows);
+      "SELECT id, " + columns + years + " FROM games" + conditions.sql() + " ORDER BY id", rows);
   if (!prepared) return prepared.error();
   conditions.bind(rows);
   std::optional<PositionFinder> finder;
   if (query.position) finder.emplace(*query.position);
+  const int year = query.position ? 5 : 1;
   std::map<std::int64_t, std::vector<std::int64_t>, std::greater<>> found;  // numbers by the year
   while (true) {
     const Result<bool> row = rows.step();
     if (!row) return row.error();
     if (!*row) break;
+    if (!words.is_empty() && !words.accepts(rows, year)) continue;
     if (finder) {
-      PositionFinder::Way* const way = finder->find(rows.text(3), rows.bytes(2));
+      PositionFinder::Way* const way = finder->find(rows.text(2), rows.bytes(1));
       if (way == nullptr) continue;
-      way->counts.add(result_of(rows, 4));
+      way->counts.add(result_of(rows, 3));
     }
-    found[rows.integer(1)].push_back(rows.integer(0));
+    found[rows.integer(year)].push_back(rows.integer(0));
   }
   if (finder && statistics != nullptr) {
     for (const auto& [key, way] : finder->ways()) {

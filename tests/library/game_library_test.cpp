@@ -138,6 +138,19 @@ TEST_F(Library, FindsGamesByWords) {
   EXPECT_EQ(count({.words = {"paris", "tiger"}}), 1U) << "the opening";
   EXPECT_EQ(count({.words = {"1998", "lazard"}}), 1U);
   EXPECT_EQ(count({.words = {"1998", "shaman"}}), 0U);
+  EXPECT_EQ(count({.words = {"1998"}}), 1U);
+  EXPECT_EQ(count({.words = {"nobody"}}), 0U);
+  EXPECT_EQ(count({.words = {"50%"}}), 0U) << "not a pattern";
+  EXPECT_EQ(count({.words = {"a"}, .position = play_transcript("f5d6")->position()}), 1U);
+}
+
+TEST_F(Library, FindsWordsThatAreInManyNames) {
+  constexpr int kNames = 400;
+  for (int number = 0; number < kNames; ++number)
+    ASSERT_TRUE(library()->add(game_of("f5d6c3", "Ann " + std::to_string(number), "Bob", "2001")));
+  EXPECT_EQ(count({.words = {"n"}}), 400U);
+  EXPECT_EQ(count({.words = {"n", "bob", "2001"}}), 400U);
+  EXPECT_EQ(count({.words = {"an", "39"}}), 14U) << "39, 139, 239, 339 and 390 to 399";
 }
 
 TEST_F(Library, KeepsTheNewestNotesOfAGame) {
