@@ -50,6 +50,15 @@ test('an opened game has no opponent, and a new one has that of the last new gam
   expect([begun.play.opponent, begun.play.tree.current, begun.play.tree.nodes[0]!.position]).toEqual(['white', 0, startOn({ columns: 6, rows: 6 })]);
 });
 
+test('the mistakes are shown after a review that ends before the panels of the analysis are loaded', () => {
+  const opened = after(GAME, { type: 'load', tree: treeOf('f5'), message: '' });
+  expect(studied(opened).tab).toBe('moves');
+  const reviewed = after(opened, { type: 'review', isOn: true }, { type: 'reviewed', id: 1 }, { type: 'reviewed', id: 0 });
+  expect(reviewed.study.review).toBeNull();
+  expect(studied(reviewed).tab).toBe('mistakes');
+  expect(studied(after(reviewed, { type: 'load', tree: treeOf('d3'), message: '' })).tab).toBe('moves');
+});
+
 test('a saved game has names and result', () => {
   const head = { black: 'Anna [A]', white: 'Bo;', place: 'Club', date: '2026-05-04' };
   const opened = { ...head, result: '', moves: 'f5d6' };

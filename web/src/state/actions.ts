@@ -10,7 +10,7 @@ import { currentNode, goTo, line, newTree, type Node, nodeOf, ply, playMove, ste
 import { strings } from '../strings';
 import type { Analysis } from '../rules/analysis';
 import { transcript } from '../rules/texts';
-import { explaining, headOf, marked, openedOf, type OpenedGame, reviewIds, shownIn, type Study, studyOf, withGame, withoutReviewed } from './analyse';
+import { explaining, headOf, marked, openedOf, type OpenedGame, reviewIds, shownIn, type Study, studyOf, type StudyTab, withGame, withoutReviewed } from './analyse';
 import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf, type Settings } from './common';
 import { isPlayable } from './games';
 import { withAnalysis, withInfo, withJudgements, withReviewed } from './knowledge';
@@ -43,6 +43,7 @@ export type Action =
   | { type: 'level'; level: number }
   | { type: 'rating'; rating: number | null }
   | { type: 'analyse'; isOn: boolean }
+  | { type: 'tab'; tab: StudyTab }
   | { type: 'review'; isOn: boolean }
   | { type: 'reviewed'; id: number }
   | { type: 'info'; of: Position; info: Info; isOfBest: boolean }
@@ -145,7 +146,7 @@ function reviewing(store: Store, isOn: boolean): Store {
   const next = inMode(store, 'analyse');
   const { study } = next;
   const own = study.source === null ? { ...headOf({ ...study, names: store.names }), moves: transcript(study.tree) } : null;
-  const review = { review: reviewIds(study.tree), explained: null, analysis: null, opened: study.opened ?? own };
+  const review = { review: reviewIds(study.tree), explained: null, analysis: null, opened: study.opened ?? own, tab: 'mistakes' as const };
   return { ...next, study: { ...study, ...review }, reasons: new Map(), losses: new Map() };
 }
 
@@ -205,8 +206,9 @@ const IN_PLAY: Handlers<'newGame' | 'takeBack' | 'playOn' | 'playFromHere' | 'ti
   tick: (store, { passed }) => ({ ...store, play: ticked(store.play, passed) }),
 };
 
-const IN_STUDY: Handlers<'playLine' | 'recall' | 'explain' | 'review' | 'reviewed' | 'comment' | 'marking' | 'mark' | 'load' | 'library' | 'setUp' | 'setUpDone'> = {
+const IN_STUDY: Handlers<'tab' | 'playLine' | 'recall' | 'explain' | 'review' | 'reviewed' | 'comment' | 'marking' | 'mark' | 'load' | 'library' | 'setUp' | 'setUpDone'> = {
   playLine: (store, { moves }) => ({ ...store, study: shownIn(store.study, linePlayed(store.study.tree, moves)), message: '' }),
+  tab: (store, { tab }) => ({ ...store, study: { ...store.study, tab } }),
   recall: recalled,
   explain: (store, { id }) => ({ ...store, study: explaining(store.study, id), message: '' }),
   review: (store, { isOn }) => reviewing(store, isOn),

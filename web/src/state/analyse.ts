@@ -13,6 +13,9 @@ import { gameOf, liveNode, type Play, userOf } from './play';
 /** Data of a game from a file. */
 export type OpenedGame = GameHead & Pick<GameOfFile, 'moves'>;
 
+/** Panels beside the board that share a place. */
+export type StudyTab = 'moves' | 'mistakes' | 'explorer';
+
 export interface Study {
   readonly tree: Tree;
   readonly source: number | null; // id of the game of Play that is studied; null for another game
@@ -21,6 +24,7 @@ export interface Study {
   readonly opened: OpenedGame | null; // the loaded game
   readonly comments: ReadonlyMap<number, string>; // by the id of the node
   readonly marks: ReadonlyMap<number, readonly Square[]>; // marked squares, by the id of the node
+  readonly tab: StudyTab;
   readonly isMarking: boolean; // true if a click on a square marks it
   /** Node ids that are not evaluated yet, the next one first; null without a review. */
   readonly review: readonly number[] | null;
@@ -30,7 +34,7 @@ export interface Study {
 
 export function studyOf(tree: Tree = newTree()): Study {
   return {
-    tree, source: null, seen: 0, opponent: 'none', opened: null, comments: new Map(), marks: new Map(), isMarking: false, review: null, explained: null, analysis: null,
+    tree, source: null, seen: 0, opponent: 'none', opened: null, comments: new Map(), marks: new Map(), tab: 'moves', isMarking: false, review: null, explained: null, analysis: null,
   };
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Mode Analyse: the panels beside the board.
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Action, mistakesOf, type StudyState } from '../game';
+import { type Action, mistakesOf, type StudyState, type StudyTab } from '../game';
 import { strings } from '../strings';
 import { AnalysisControls, AnalysisView } from './analysis';
 import { BookView } from './book';
@@ -19,21 +18,8 @@ interface Properties {
   readonly onLearn: (() => void) | null; // adds the moves so far to the opening trainer
 }
 
-/** Chosen tab: the mistakes from the begin of a review on, the moves of another game. */
-function useTab({ review, games }: StudyState) {
-  const [tab, setTab] = useState(review === null ? 'moves' : 'mistakes');
-  const before = useRef({ isReviewing: review !== null, games });
-  useEffect(() => {
-    const { isReviewing, games: old } = before.current;
-    before.current = { isReviewing: review !== null, games };
-    if (review !== null && !isReviewing) setTab('mistakes');
-    else if (games !== old) setTab('moves');
-  }, [review === null, games]);
-  return [tab, setTab] as const;
-}
-
 export function AnalyseView({ state, dispatch, onLearn }: Properties) {
-  const [tab, setTab] = useTab(state);
+  const { tab } = state;
   const onGoTo = (id: number) => dispatch({ type: 'goTo', id });
   const tabs = [
     { id: 'moves', name: strings.moves, panel: <MovesView state={state} isJudged onGoTo={onGoTo} onLearn={onLearn} /> },
@@ -53,7 +39,7 @@ export function AnalyseView({ state, dispatch, onLearn }: Properties) {
         <AnalysisView state={state} dispatch={dispatch} />
         <BookView state={state} dispatch={dispatch} />
       </section>
-      <Tabs label={strings.gameParts} tabs={tabs} chosen={tab} onChoose={setTab} />
+      <Tabs label={strings.gameParts} tabs={tabs} chosen={tab} onChoose={(id) => dispatch({ type: 'tab', tab: id as StudyTab })} />
       <CommentView state={state} dispatch={dispatch} />
     </>
   );
