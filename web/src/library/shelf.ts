@@ -12,7 +12,8 @@ import { type Entry, games } from './storage';
 import { factsOfReview, type KeptGame, keyOf, type Page, type Summary } from './summary';
 
 let entries: readonly Entry[] = [];
-let loading: Promise<void> | null = null;
+let loading: Promise<void> | null = null; // the first list; null before it is asked for
+let isAsking = false;
 const listeners = new Set<() => void>();
 
 function change(next: readonly Entry[]): void {
@@ -20,9 +21,11 @@ function change(next: readonly Entry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Brings the list of games. Another page may have changed it. */
+/** Brings the list of games. Another page may have changed it. A list that is on its way is asked for once. */
 export function refresh(): Promise<void> {
-  loading = games.list().then(change);
+  if (loading !== null && isAsking) return loading;
+  isAsking = true;
+  loading = games.list().then(change).finally(() => (isAsking = false));
   return loading;
 }
 
