@@ -3,13 +3,15 @@ import { defineConfig } from '@playwright/test';
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-// Flows of every change: no animations, no copies for a visit without a network, and short searches.
+// Flows of every change, with the program as the server and the engine: no animations, no copies for a visit without a network,
+// and short searches.
 const quick = {
   viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' as const, contextOptions: { reducedMotion: 'reduce' as const }, longest: 250,
+  isNative: true,
 };
 
-// Tests that watch the messages of the worker.
-const OF_WORKERS = /falls silent|stops in a hidden tab|levels are those|like people of a chosen rating|was not told yet|loses on time/;
+// Tests that watch the messages of the worker, or an engine as slow as that.
+const OF_WORKERS = /falls silent|stops in a hidden tab|levels are those|like people of a chosen rating|was not told yet|loses on time|sees no values/;
 
 export default defineConfig<{ longest: number }, { isNative: boolean }>({
   testDir: './tests',
@@ -23,9 +25,9 @@ export default defineConfig<{ longest: number }, { isNative: boolean }>({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 860 } } },
-    { name: 'quick', use: quick, testMatch: /(play|game|game_page|state|native|library)\.spec\.ts/ },
-    // Flows with the program as the server and the engine; the others replace the worker or the files of a web site.
-    { name: 'native', use: { ...quick, isNative: true }, testMatch: /(play|game|study|learn|files)\.spec\.ts/, grepInvert: OF_WORKERS },
+    { name: 'quick', use: quick, testMatch: /(play|game|game_page|state|native|library)\.spec\.ts/, grepInvert: OF_WORKERS },
+    // More of these flows; the others replace the worker or the files of a web site.
+    { name: 'native', use: quick, testMatch: /(play|game|study|learn|files)\.spec\.ts/, grepInvert: OF_WORKERS },
     { name: 'figures', testMatch: /figures\.measure\.ts/ },
     { name: 'pictures', testMatch: /pictures\.measure\.ts/ },
     { name: 'phone', use: phone, testMatch: /(play|access|game_page|study|learn)\.spec\.ts/ },

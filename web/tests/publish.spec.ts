@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Hosts of many kinds: without headers, with other media types, with other pages, in a folder, in a frame.
+import { readdirSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { awaitServiceWorker, built, engineIsReady, expect, moves, newGame, serveAs, square, status, test } from './page';
@@ -163,4 +164,13 @@ test('a slow processor plays a move', async ({ page, server }) => {
   await page.goto(server.isolated);
   await square(page, 'f5').click();
   await expect(status(page)).toHaveText('Your move: Black', { timeout: 60_000 });
+});
+
+test('a first game loads less than 9.5 MB, 180 kB of it scripts', () => {
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
+  const unused = /emilia\.(js|wasm)$|game_page|\.txt$|icon-|^later\//; // the engine without threads, and what is loaded later
+  const size = (names: readonly string[]) => names.reduce((sum, name) => sum + statSync(`${built}/${name}`).size, 0);
+  const loaded = files.filter((name) => !unused.test(name));
+  expect(size(loaded)).toBeLessThan(9_500_000);
+  expect(size(loaded.filter((name) => name.endsWith('.js')))).toBeLessThan(180_000);
 });

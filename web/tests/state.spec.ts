@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The state of the page, without a browser.
 import { expect, test } from '@playwright/test';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
 import { type Action, explainedMove, firstStore, headOf, isClockRunning, isEnginesTurn, mistakesOf, ratedGame, stateOf, type Store, type StudyState, timeLeft } from '../src/game';
 import { analysisOf } from '../src/review';
@@ -16,7 +16,7 @@ import { verdictOf } from '../src/views/lessons';
 import { openingsOf } from '../src/views/opening_choice';
 import { parseOpenings } from '../src/views/openings';
 import { after, GAME, moves, reply, treeOf } from './store';
-import { built, root } from './page';
+import { root } from './page';
 
 function plays(store: Store): boolean {
   return wantedJob(store, () => {})?.name.startsWith('play ') ?? false;
@@ -99,15 +99,6 @@ test('moves of equal value are judged alike in a lesson', () => {
   expect(verdict('g7')).toMatch(/^g7 loses 8\.8 discs\. Stay away from the X-squares/);
 });
 
-test('a first game loads less than 9.5 MB, 180 kB of it scripts', () => {
-  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name));
-  const unused = /emilia\.(js|wasm)$|game_page|\.txt$|icon-|^later\//; // the engine without threads, and what is loaded later
-  const size = (names: readonly string[]) => names.reduce((sum, name) => sum + statSync(`${built}/${name}`).size, 0);
-  const loaded = files.filter((name) => !unused.test(name));
-  expect(size(loaded)).toBeLessThan(9_500_000);
-  expect(size(loaded.filter((name) => name.endsWith('.js')))).toBeLessThan(180_000);
-});
-
 test('the time of a move is subtracted, the increment added, and a side loses on time', () => {
   const clock = { minutes: 1, increment: 2 };
   const game = after(firstStore(null), { type: 'clock', clock }, { type: 'newGame', sides: START, opponent: 'none' });
@@ -151,7 +142,7 @@ test('the puzzles of the day are endgames with a legal best move, a different on
 });
 
 test('openings have a name or even chances, and legal moves', () => {
-  const { named, even } = parseOpenings(readFileSync(`${built}/openings.txt`, 'utf8'));
+  const { named, even } = parseOpenings(readFileSync(`${root}/build/board/openings.txt`, 'utf8'));
   expect(named.find(({ name }) => name === 'Tiger')?.moves).toBe('f5d6c3d3c4');
   expect([named.length, even.length]).toEqual([73, 300]);
   for (const moves of [...named.map((each) => each.moves), ...even]) {

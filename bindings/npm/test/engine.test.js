@@ -34,8 +34,7 @@ async function opened(options) {
 // Position 21 of the FFO's test: 15 empties, a draw by g5.
 const ENDGAME = 'WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE';
 
-// Numbers of threads. The quick tests build only the engine with threads.
-const THREADS = process.env.EMILIA_ENGINES === '' ? [2] : [0, 2];
+const THREADS = [0, 2];
 
 for (const threads of THREADS) {
   test(`with ${threads} threads`, async (t) => {
