@@ -14,7 +14,7 @@ namespace emilia::test {
 namespace {
 
 constexpr std::size_t kMaxErrorLine = 225;
-constexpr int kLines = random_cases(40'000);
+constexpr int kLines = random_cases(20'000);
 
 using Seeds = std::span<const std::string_view>;
 
