@@ -56,7 +56,7 @@ Result<GameRecord> read_first_game(const std::string& text) {
   return **record;
 }
 
-Result<std::string> answer_analyse(ApiFields& fields, const ProgramOptions& options,
+Result<std::string> answer_analyse(ApiFields& fields, const ApiSettings& settings,
                                    const ApiStop& is_to_stop) {
   const std::optional<std::string> text = fields.text("game");
   AnalysisLimits limits{fields.integer("depth", 1, kMaxDepth), fields.seconds("time")};
@@ -69,15 +69,14 @@ Result<std::string> answer_analyse(ApiFields& fields, const ProgramOptions& opti
   if (!is_full(record->game.start().board))
     return Error{"unsupported board " + to_string(record->board) + ": expected 8x8"};
   const Result<GameAnalysis> searched = analyze_game(
-      *record, options.engine, limits, [] {}, is_to_stop);
+      *record, settings.options.engine, limits, [] {}, is_to_stop);
   if (!searched) return searched.error();
   const Result<GameAnalysis> analysis = with_people(*searched, rating);
   if (!analysis) return analysis.error();
   return AnalysisJson(*analysis).text();
 }
 
-Result<std::string> answer_solve(ApiFields& fields, const ProgramOptions& options,
-                                 const ApiStop& is_to_stop) {
+Result<std::string> answer_solve(ApiFields& fields, const ApiSettings& settings, const ApiStop& is_to_stop) {
   const Result<BoardPosition> given = read_position(fields);
   SolveGoal goal;
   goal.depth = fields.integer("depth", 1, kMaxDepth);
@@ -86,7 +85,7 @@ Result<std::string> answer_solve(ApiFields& fields, const ProgramOptions& option
   if (fields.is_set("wld")) goal.window = kWinLossDraw;
   if (const Status read = fields.end(); !read) return read.error();
   if (!given) return given.error();
-  EngineOptions engine_options = options.engine;
+  EngineOptions engine_options = settings.options.engine;
   engine_options.board = given->board;
   Engine engine(engine_options);
   SearchHooks hooks;
@@ -141,10 +140,10 @@ Result<SearchOutcome> find_move(const BoardPosition& given, const ProgramOptions
   return search_and_wait(engine, limits, hooks);
 }
 
-Result<std::string> answer_move(ApiFields& fields, const ProgramOptions& options, const ApiStop& is_to_stop) {
+Result<std::string> answer_move(ApiFields& fields, const ApiSettings& settings, const ApiStop& is_to_stop) {
   const Result<BoardPosition> given = read_position(fields);
   const std::optional<Microseconds> time = fields.seconds("time");
-  ProgramOptions strong = options;
+  ProgramOptions strong = settings.options;
   const Status strength = read_strength(fields, strong);
   if (const Status read = fields.end(); !read) return read.error();
   if (!given) return given.error();
@@ -168,14 +167,47 @@ Result<std::string> answer_move(ApiFields& fields, const ProgramOptions& options
       .dump();
 }
 
+/// Reads the game of the fields "position", "board" and "moves" up to a position with a legal move.
+Result<GameRecord> read_moves(ApiFields& fields) {
+  const std::string moves = fields.text("moves").value_or("");
+  const Result<BoardPosition> start = read_position(fields);
+  if (!start) return start.error();
+  const Result<Game> played = play_transcript(moves, start->position);
+  if (!played) return played.error();
+  Game game = *played;
+  if (game.is_finished()) return Error{"the game is over"};
+  if (is_empty(game.position().board.legal_moves())) {
+    if (const Status passed = game.play(Square::pass); !passed) return passed.error();
+  }
+  return record_of(game, start->board);
+}
+
+Result<std::string> answer_guest(ApiFields& fields, const ApiSettings& settings, const ApiStop& is_to_stop) {
+  const Result<GameRecord> record = read_moves(fields);
+  const Microseconds time = fields.seconds("time").value_or(
+      Microseconds(std::llround(kUsualSeconds * ApiFields::kMicrosecondsOfSecond)));
+  if (const Status read = fields.end(); !read) return read.error();
+  if (!record) return record.error();
+  if (settings.guest == nullptr) return Error{"missing engine: name one by emilia board --engine"};
+  const auto milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(time);
+  const Result<GuestMove> found = settings.guest->search(*record, milliseconds, is_to_stop);
+  if (!found) return found.error();
+  return ordered_json{{"name", settings.guest->name()},
+                      {"move", to_string(found->move)},
+                      {"value", found->value ? ordered_json(rounded(*found->value, 2)) : ordered_json()},
+                      {"depth", found->depth ? ordered_json(*found->depth) : ordered_json()},
+                      {"line", names_of(found->line)}}
+      .dump();
+}
+
 struct ApiCommand {
   std::string_view path;
-  Result<std::string> (*answer)(ApiFields&, const ProgramOptions&, const ApiStop&);
+  Result<std::string> (*answer)(ApiFields&, const ApiSettings&, const ApiStop&);
 };
 
-constexpr std::array kApiCommands = {ApiCommand{"/api/analyse", answer_analyse},
-                                     ApiCommand{"/api/move", answer_move},
-                                     ApiCommand{"/api/solve", answer_solve}};
+constexpr std::array kApiCommands = {
+    ApiCommand{"/api/analyse", answer_analyse}, ApiCommand{"/api/guest", answer_guest},
+    ApiCommand{"/api/move", answer_move}, ApiCommand{"/api/solve", answer_solve}};
 
 }  // namespace
 
@@ -194,7 +226,7 @@ Result<std::string> answer_api(std::string_view path, std::string_view text, con
 #endif
   for (const ApiCommand& command : kApiCommands) {
     if (command.path != path) continue;
-    const Result<std::string> answer = command.answer(fields, settings.options, is_to_stop);
+    const Result<std::string> answer = command.answer(fields, settings, is_to_stop);
     if (answer && is_to_stop()) return Error{"the request was ended: it took too long"};
     return answer;
   }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/base/result.h"
+#include "programs/board/guest.h"
 #include "protocol/words/option_table.h"
 
 namespace emilia {
@@ -14,8 +15,9 @@ namespace emilia {
 inline constexpr std::string_view kApiPath = "/api/";
 
 struct ApiSettings {
-  ProgramOptions options;  ///< of the engine
-  std::string library;     ///< file of the library of games; empty for none
+  ProgramOptions options;                  ///< of the engine
+  std::string library;                     ///< file of the library of games; empty for none
+  std::shared_ptr<Guest> guest = nullptr;  ///< engine of another program; null for none
 };
 
 /// Returns true for the path of a known request.

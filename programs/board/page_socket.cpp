@@ -48,6 +48,7 @@ class PageSocket : public std::enable_shared_from_this<PageSocket> {
         if (const auto page = self.lock()) page->send(std::move(message));
       });
     };
+    if (const auto& guest = house_.settings.guest) send("@guest " + guest->name() + "\n");
     engine_ = std::make_unique<PageEngine>(house_.budget, house_.settings.options, std::move(send));
   }
 

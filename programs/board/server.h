@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/base/result.h"
+#include "programs/board/guest.h"
 #include "programs/board/site.h"
 #include "protocol/words/option_table.h"
 
@@ -19,9 +20,10 @@ struct BoardSettings {
   std::optional<std::chrono::seconds>
       linger;                             ///< time without a page until the server ends; nullopt for none
   std::chrono::seconds request_time{10};  ///< for a request, and between two of one connection
-  ProgramOptions options;            ///< of the engines; threads and hash are those of all pages together
-  std::string library;               ///< file of the games that the pages keep; empty for none
-  std::function<bool()> should_end;  ///< asked several times a second
+  ProgramOptions options;  ///< of the engines; threads and hash are those of all pages together
+  std::string library;     ///< file of the games that the pages keep; empty for none
+  std::shared_ptr<Guest> guest = nullptr;  ///< engine of another program; null for none
+  std::function<bool()> should_end;        ///< asked several times a second
 };
 
 /// HTTP server on this machine for the pages of the board, each with an engine of its own and a WebSocket to

@@ -169,9 +169,9 @@ class Visit : public std::enable_shared_from_this<Visit> {
         if (const auto visit = self.lock()) visit->end_task(&answer);
       });
     };
-    task_ = std::make_unique<ApiTask>(house_.budget,
-                                      ApiSettings{house_.settings.options, house_.settings.library},
-                                      std::string(view(request.target())), request.body(), std::move(done));
+    task_ = std::make_unique<ApiTask>(
+        house_.budget, ApiSettings{house_.settings.options, house_.settings.library, house_.settings.guest},
+        std::string(view(request.target())), request.body(), std::move(done));
     watch();
   }
 

@@ -39,6 +39,7 @@ struct BoardRequest {
   bool is_browser_opened = true;
   bool is_for_programs = false;
   std::string library;
+  GuestSettings guest;  ///< without a command there is none
 };
 
 /// Server of another process of this user.
@@ -101,12 +102,16 @@ void show_board(const BoardRequest& request, const RunningBoard& board) {
 Result<int> serve_board(const BoardRequest& request, const std::string& games) {
   using std::chrono::seconds;
   const InterruptGuard interrupt;
+  Result<std::shared_ptr<Guest>> guest = std::shared_ptr<Guest>();
+  if (!request.guest.command.empty()) guest = Guest::start(request.guest);
+  if (!guest) return guest.error();
   auto server = listen_for_pages(
       embedded_site(),
       {.port = static_cast<std::uint16_t>(request.port),
        .linger = request.is_for_programs ? std::nullopt : std::optional(seconds(request.linger)),
        .options = request.options,
        .library = request.library,
+       .guest = *guest,
        .should_end = [&interrupt] { return interrupt.is_pending(); }});
   if (!server) return server.error();
   BoardServer& board = **server;
@@ -132,6 +137,8 @@ Result<int> run_board(const BoardRequest& request, const Context& /*context*/) {
   const Result<std::string> games = read_board_games(request.files);
   if (!games) return games.error();
   if (const auto running = find_running_board(*games)) {
+    if (!request.guest.command.empty())
+      return Error{"cannot use --engine: a board is running; close its pages or press Ctrl-C there"};
     show_board(request, *running);
     return kExitDone;
   }
@@ -163,6 +170,13 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
   parser.read_file("library", request.library);
 #endif
   request.is_browser_opened = !arguments.has("no-browser");
+  parser.read_file("engine", request.guest.command);
+  parser.read_choice("engine-protocol", request.guest.protocol);
+  if (arguments.has("engine-depth")) parser.read_number("engine-depth", request.guest.depth.emplace());
+  for (const char* flag : {"engine-protocol", "engine-depth"}) {
+    if (arguments.has(flag) && request.guest.command.empty())
+      parser.fail({"missing --engine: required by --" + std::string(flag)});
+  }
   parser.read_switch("api", request.is_for_programs);
   if (parser.error()) return *parser.error();
   return request;
@@ -174,6 +188,9 @@ std::vector<Flag> board_flags() {
                   std::to_string(kUsualPort)),
       number_flag("linger", "<s>", {0, kMaxLinger}, "time without a page until the program ends",
                   std::to_string(kUsualLinger)),
+      text_flag("engine", "<command>", "another engine, to play and analyse beside Emilia"),
+      choice_flag("engine-protocol", kGuestProtocolNames, "protocol of --engine", "gtp"),
+      number_flag("engine-depth", "<n>", {1, kMaxDepth}, "search depth of --engine, for nboard"),
       switch_flag("no-browser", "print the address only"),
       switch_flag("api", "print the address and the token for other programs; runs until Ctrl-C")};
 #ifdef EMILIA_HAS_LIBRARY
@@ -197,7 +214,7 @@ Subcommand board_command() {
               "Opens the board in the browser, with this program as its engine and the games of the files.\n"
               "A second call opens a page of the running board. Only this user's browser is served.",
           .examples = {"emilia board", "emilia board game.ggf", "emilia board --no-browser --port 9000",
-                       "emilia board --api"},
+                       "emilia board --engine /usr/games/gtp-rhino", "emilia board --api"},
           .flags = board_flags(),
           .options = with_other_default(
               with_other_default(with_other_default(option_flags({"eval-file", "hash", "threads", "priority",

@@ -14,6 +14,8 @@ import sys
 import tempfile
 import time
 import unittest
+import urllib.error
+import urllib.request
 from pathlib import Path
 from typing import Any
 
@@ -430,6 +432,53 @@ class Life(unittest.TestCase):
         server.end()
         self.assertEqual(server.process.returncode, 0)
         page.close()
+
+
+class AnotherEngine(unittest.TestCase):
+    """`emilia board --engine`, with Emilia as the other engine."""
+
+    def answers(self, protocol: str, *requests: dict[str, object]) -> list[Any]:
+        emilia = BUILD / "emilia"
+        with tempfile.TemporaryDirectory() as folder:
+            words = [emilia, "board", "--api", "--port", "8699", "--engine", str(emilia), "--engine-protocol", protocol]
+            environment = os.environ | {"XDG_RUNTIME_DIR": folder, "XDG_DATA_HOME": folder}
+            program = subprocess.Popen(words, stdout=subprocess.PIPE, env=environment, text=True)
+            assert program.stdout is not None
+            address, token = (program.stdout.readline().split()[1] for _ in range(2))
+            answers = []
+            for fields in requests:
+                request = urllib.request.Request(address + "guest", json.dumps(fields).encode(), {"Authorization": f"Bearer {token}"})
+                try:
+                    with urllib.request.urlopen(request) as answer:
+                        answers.append(json.load(answer))
+                except urllib.error.HTTPError as error:
+                    answers.append(json.load(error)["error"])
+            program.terminate()
+            program.communicate(timeout=30)
+        return answers
+
+    def test_plays_and_gives_values(self) -> None:
+        passing = "W" + "E" * 27 + "OXEEEEEEEE" + "E" * 27  # White moves, then Black has no move
+        for protocol, has_value in (("gtp", False), ("nboard", True), ("uoi", True)):
+            with self.subTest(protocol=protocol):
+                moves = {"position": START, "moves": "f5d6c3", "time": 0.1}
+                first, second, illegal, other, small = self.answers(
+                    protocol, moves, moves, {"position": START, "moves": "a1"}, {"position": passing, "time": 0.1}, {"position": "WEEEEXXXEEXOEEEEE", "time": 0.1}
+                )
+                for answer in (first, second):
+                    self.assertIn(answer["move"], ("b3", "c4", "d3", "e3", "f4", "f6", "f7", "d2", "b4", "c5", "e6", "g6", "g5", "f3"))
+                    self.assertEqual(answer["value"] is not None, has_value)
+                self.assertRegex(illegal, "illegal move 'a1'")
+                self.assertRegex(str(other), "usual start" if protocol == "gtp" else "'move': 'f4'")
+                self.assertRegex(str(small), "'move': 'a1'" if protocol == "uoi" else "only on 8x8")
+
+    def test_refuses_what_is_no_engine(self) -> None:
+        for command in ("no-such-program", "true"):
+            done = subprocess.run([BUILD / "emilia", "board", "--api", "--engine", command], capture_output=True, text=True, check=False, timeout=60)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("the program has ended", done.stderr)
+        done = subprocess.run([BUILD / "emilia", "board", "--engine", "x", "--engine-protocol", "uci"], capture_output=True, text=True, check=False)
+        self.assertIn("expected", done.stderr)
 
 
 if __name__ == "__main__":
