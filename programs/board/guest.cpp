@@ -133,7 +133,7 @@ Status Guest::set_game_of_gtp(const GameRecord& record, milliseconds time, const
   for (const std::string& command : {std::string("boardsize 8"), std::string("clear_board"),
                                      "time_settings 0 " + seconds_text(time) + " 1"}) {
     const Status done = exchange(command, is_to_stop);
-    if (!done && command == "clear_board") return done;  // the others are no command of some engines
+    if (!done && command == "clear_board") return done;  // some engines reject the others
   }
   Game game;
   for (const Square move : record.game.moves()) {
