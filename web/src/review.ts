@@ -47,7 +47,7 @@ function resultOf(position: Position): string | null {
 }
 
 /** Analysis of the moves before the first one without values. */
-export function analysisOf(state: Knowledge & Pick<Study, 'tree' | 'opened' | 'opponent' | 'source'> & Pick<Store, 'names' | 'opening'>): Analysis {
+export function analysisOf(state: Knowledge & Pick<Study, 'tree' | 'opened' | 'opponent' | 'seats' | 'source'> & Pick<Store, 'names' | 'opening'>): Analysis {
   const nodes = line(state.tree);
   const moves: AnalysedMove[] = [];
   for (const [place, after] of nodes.slice(1).entries()) {

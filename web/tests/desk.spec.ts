@@ -2,8 +2,8 @@
 // Longer flows of the board with the program as its engine, in --all.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, mode, test } from './page';
-import { folderOfTest, start, stop } from './program';
+import { engineIsReady, expect, mode, moves, status, test } from './page';
+import { folderOfTest, PROGRAM, start, stop } from './program';
 
 test('the browser keeps the games of a program without a library, whose list is asked for once', async ({ context }) => {
   const folder = await folderOfTest();
@@ -23,5 +23,36 @@ test('the browser keeps the games of a program without a library, whose list is 
   await expect(page.getByRole('button', { name: 'Whole library' })).toHaveCount(0);
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   expect(asked).toEqual(['/api/library/own']);
+  await stop(board);
+});
+
+test('another engine is an opponent, is shown in the analysis, and plays a kept game against Emilia', async ({ page }) => {
+  const folder = await folderOfTest();
+  const board = await start(folder, '--engine', PROGRAM, '--engine-protocol', 'uoi');
+  const name = /^Emilia \d+\.\d+/;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(board.address);
+  await engineIsReady(page);
+  await page.getByLabel('Opponent').selectOption({ index: 1 });
+  await page.getByText('More options').click();
+  await page.getByRole('combobox', { name: /^Board/ }).selectOption('4x4');
+  await page.getByRole('button', { name: 'Play Black' }).click();
+  await page.getByRole('gridcell', { name: /legal move/ }).first().click();
+  await expect(moves(page)).not.toHaveCount(1);
+  await expect(page.locator('.plate.white .name')).toHaveText(name);
+  await mode(page, 'Analyse');
+  await expect(page.locator('.guest')).toHaveText(/^Emilia .*[+−0]\d*/);
+  await mode(page, 'Play');
+  await page.getByRole('button', { name: 'New game' }).click();
+  await page.getByText('More options').click();
+  await page.getByRole('combobox', { name: /^Board/ }).selectOption('4x4');
+  await page.getByLabel('Engine of Black').selectOption('Emilia 3');
+  await page.getByLabel('Engine of White').selectOption({ index: 21 });
+  await page.getByRole('button', { name: 'Start the game' }).click();
+  await expect(status(page)).toHaveText(/wins|Draw/);
+  await expect(page.getByText('Kept in My games.')).toBeVisible();
+  await mode(page, 'Games');
+  await page.getByRole('tab', { name: 'My games' }).click();
+  await expect(page.getByRole('button', { name: /^Emilia 3 – Emilia \d+\./ })).toBeVisible();
   await stop(board);
 });

@@ -63,11 +63,11 @@ test('what was kept of a game comes back when the game is opened again', () => {
   const tree = treeOf('f5', 'd6', 'c3');
   const opened = { black: 'A', white: 'B', place: '', date: '', result: '', moves: transcript(tree) };
   const store = after(firstStore(null), { type: 'load', tree, message: '', opened });
-  const recalled = reduce(store, { type: 'recall', moves: opened.moves, tree, comments: new Map([[1, 'why?']]), marks: new Map(), analysis: analysisOf(0, 6, 0) });
+  const recalled = reduce(store, { type: 'recall', moves: opened.moves, tree, comments: new Map([[1, 'why?']]), marks: new Map(), notes: new Map(), analysis: analysisOf(0, 6, 0) });
   expect(recalled.study.comments.get(1)).toBe('why?');
   expect(recalled.losses.size).toBe(3);
   expect(studiedGame(recalled, '')!.page.analysis?.moves).toHaveLength(3);
-  expect(reduce(store, { type: 'recall', moves: 'f5', tree, comments: new Map(), marks: new Map(), analysis: null }), 'another game is on the board').toBe(store);
+  expect(reduce(store, { type: 'recall', moves: 'f5', tree, comments: new Map(), marks: new Map(), notes: new Map(), analysis: null }), 'another game is on the board').toBe(store);
 });
 
 const SUMMARY: Summary = {

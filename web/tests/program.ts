@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = process.env.EMILIA_PROGRAM ?? join(dirname(fileURLToPath(import.meta.url)), '../../build/release/emilia');
+export const PROGRAM = process.env.EMILIA_PROGRAM ?? join(dirname(fileURLToPath(import.meta.url)), '../../build/release/emilia');
 
 export interface Board {
   readonly address: string; // opens one page

@@ -2,14 +2,17 @@
 // Rooms of the page without a browser: no mode changes the game in Play, and nothing that was asked for is lost.
 import { expect, test } from '@playwright/test';
 import { wantedJob, wantedReasons } from '../src/engine/jobs';
-import { type Action, addressOf, choices, firstStore, isClockRunning, isSolved, lossOf, lossOfTry, mistakesOf, reviewedLength, ratedGame, stateOf, type Store, type StudyState, taskIds, timeLeft, toJudge } from '../src/game';
+import { type Action, addressOf, choices, firstStore, isClockRunning, isSolved, lossOf, lossOfTry, mistakesOf, reviewedLength, ratedGame, stateOf, type Store, type StudyState, taskIds, timeLeft, toJudge, headOf, userAgainstEmilia } from '../src/game';
 import { LESSONS, positionOf } from '../src/lessons';
 import { legalMoves, parsePosition, parseSquare, squareName, START } from '../src/rules/position';
-import { transcript } from '../src/rules/texts';
+import { jsonGame } from '../src/library/storage';
+import { finishedGame } from '../src/library/summary';
+import { ggf, transcript } from '../src/rules/texts';
 import { currentNode, newTree } from '../src/rules/tree';
 import { packRooms, roomsOf, settingsOf } from '../src/state/kept';
 import { refusalOf, statusOf } from '../src/views/announce';
 import { summaryOf } from '../src/views/graph';
+import { playersOf } from '../src/views/plates';
 import { after, GAME, moves, reply, treeOf } from './store';
 
 /** f5 d6 in Play, Black is to move. */
@@ -97,6 +100,40 @@ test('the user makes no move of Emilia, also at an earlier move', () => {
   expect(after(GAME, { type: 'step', moves: -2 }, { type: 'playOn' }).play.live).toBe(1);
   const watched = after(firstStore(null), { type: 'newGame', sides: START, opponent: 'both' });
   expect(choices(stateOf(watched))).toEqual([]);
+});
+
+test('two engines play with their own strengths; the game can be paused and stopped, and is kept', () => {
+  const first = after(firstStore(null), { type: 'rating', rating: 1500 }, { type: 'newGame', sides: START, opponent: 'both', seats: { black: 3, white: 'Edax' } });
+  expect(wantedJob(first, () => {})).toMatchObject({ level: 3, rating: null });
+  const game = after(first, { type: 'reply', move: parseSquare('f5')!, at: currentNode(first.play.tree), value: 1.25 });
+  expect(wantedJob(game, () => {}), 'the other engine is to move').toBeNull();
+  expect([statusOf(stateOf(game), null), playersOf(stateOf(game)).black]).toEqual(['Edax is thinking', { name: 'Emilia 3', note: '+1.3' }]);
+  const paused = after(first, { type: 'pause', isOn: true });
+  expect([wantedJob(paused, () => {}), isClockRunning(paused.play, true), statusOf(stateOf(paused), null)]).toEqual([null, false, 'Paused.']);
+  expect(wantedJob(after(paused, { type: 'pause', isOn: false }), () => {})).not.toBeNull();
+  expect(finishedGame(game, 'Ada')).toBeNull();
+  const { summary } = finishedGame(after(game, { type: 'stop' }), 'Ada')!;
+  expect(summary).toMatchObject({ black: 'Emilia 3', white: 'Edax', result: '', moves: 'f5', own: null, notes: [{ value: 1.25 }] });
+  expect(after(first, { type: 'newGame', sides: START }).play.seats, 'an ordinary game').toEqual({});
+});
+
+test('a game against another engine is not rated, and its result is not that of Emilia', () => {
+  const game = after(firstStore(null), { type: 'rating', rating: 1500 }, { type: 'newGame', sides: START, opponent: 'white', seats: { white: 'Edax' } });
+  expect([game.play.against, after(game, { type: 'rating', rating: 1600 }).play.against, userAgainstEmilia(game.play)]).toEqual([null, null, null]);
+  expect(userAgainstEmilia(GAME.play)).toBe('black');
+});
+
+test('the times of the moves are kept with the game, and written to GGF', () => {
+  const game = after(firstStore(null), ...CLOCK, { type: 'newGame', sides: START, opponent: 'none' }, ...moves('f5'), { type: 'tick', passed: 5250 }, ...moves('d6'));
+  const { summary } = finishedGame(after(game, { type: 'stop' }), '')!;
+  expect(summary.notes).toEqual([{ time: 0 }, { time: 5250 }]);
+  expect(jsonGame(summary)).toMatchObject({ moves: [{ move: 'f5', time: 0 }, { move: 'd6', time: 5.25 }] });
+  const seen = studied(after(game, { type: 'stop' }, { type: 'mode', mode: 'analyse' }));
+  expect(ggf(seen.tree, headOf(seen), seen.notes)).toContain(']B[F5//0]W[D6//5.25];)');
+  expect(roomsOf(JSON.parse(JSON.stringify(packRooms(game))))?.play.notes).toEqual(game.play.notes);
+  const { play, ...old } = JSON.parse(JSON.stringify(packRooms(game))) as { play: Record<string, unknown> };
+  for (const name of ['notes', 'seats', 'isPaused', 'isStopped']) delete play[name];
+  expect(roomsOf({ ...old, play })?.play, 'of an older version').toMatchObject({ seats: {}, isPaused: false });
 });
 
 const CLOCK: Action[] = [{ type: 'clock', clock: { minutes: 1, increment: 0 } }];

@@ -70,6 +70,7 @@ export class Client {
     private readonly onState: (state: State, words: string) => void,
     private readonly onProgress: (progress: Progress) => void = () => {},
     prepared: Promise<void> = Promise.resolve(),
+    private readonly onGuest: (name: string) => void = () => {}, // engine of another program
   ) {
     void prepared.then(() => this.open());
   }
@@ -184,8 +185,9 @@ export class Client {
   }
 
   private hear(data: unknown): void {
-    const message = data as { ready?: boolean; threads?: number; failed?: string; progress?: Progress; lost?: boolean };
+    const message = data as { ready?: boolean; threads?: number; failed?: string; progress?: Progress; lost?: boolean; guest?: string };
     if (message.failed !== undefined) return this.fail(message.failed);
+    if (message.guest !== undefined) return this.onGuest(message.guest);
     if (message.lost === true) return this.hearThatItIsLost();
     if (message.progress !== undefined) return this.onProgress(message.progress);
     if (message.ready === true) return this.hearThatItIsReady(message.threads ?? 0);

@@ -73,7 +73,7 @@ const LEFT_FOR = 20; // moves for which Emilia saves its time
 const LEAST_TIME = 50; // milliseconds
 
 /** Milliseconds for Emilia's move. */
-function timeForMove({ times, increment }: Play, { toMove }: Position): number {
+export function timeForMove({ times, increment }: Play, { toMove }: Position): number {
   if (times === null) return LONGEST_MOVE;
   const share = times[toMove] / LEFT_FOR + 800 * increment;
   return Math.round(Math.max(LEAST_TIME, Math.min(LONGEST_MOVE, share, times[toMove] / 2)));
@@ -82,14 +82,17 @@ function timeForMove({ times, increment }: Play, { toMove }: Position): number {
 /** Emilia's move at a node. */
 function moveJob(at: Node, level: number, rating: number | null, time: number, dispatch: (action: Action) => void): NamedJob {
   const job = jobOf(`play ${rating ?? level}`, at.position, `movetime ${time}`, 1, dispatch);
-  return { ...job, level, rating, onInfo: () => {}, onMove: (move) => move !== null && dispatch({ type: 'reply', move, at }) };
+  let value: number | undefined;
+  return { ...job, level, rating, onInfo: ({ score }) => void (value = score), onMove: (move) => move !== null && dispatch({ type: 'reply', move, at, ...(value !== undefined && { value }) }) };
 }
 
 /** Emilia's move in the game, which comes before all other searches while the game is shown. */
 function gameJob({ play, level }: Store, dispatch: (action: Action) => void): NamedJob | null {
   if (!isEnginesTurn(play)) return null;
   const at = currentNode(play.tree);
-  return moveJob(at, level, ratingFor(play.against, at.position), timeForMove(play, at.position), dispatch);
+  const seat = play.seats[at.position.toMove];
+  if (typeof seat === 'string') return null; // another engine moves (views/guest.tsx)
+  return moveJob(at, seat ?? level, ratingFor(play.against, at.position), timeForMove(play, at.position), dispatch);
 }
 
 /** Comparison of moves for the task, its making, or Emilia's move in a lesson. */

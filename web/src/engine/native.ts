@@ -60,6 +60,7 @@ export class NativePort implements Port {
     if (first === '@read') return this.post({ read: gamesOfLines(lines.slice(1)) });
     if (first.startsWith('@ready ')) return this.post({ ready: true, threads: Number(first.slice('@ready '.length)) });
     if (first.startsWith('@failed ')) return this.post({ failed: first.slice('@failed '.length) });
+    if (first.startsWith('@guest ')) return this.post({ guest: first.slice('@guest '.length) });
     for (const line of lines) this.post(line);
   }
 

@@ -70,6 +70,7 @@ export const english = {
   passes: (color: Color) => `${COLORS[color]} passes.`,
   pass: 'pass',
   thinks: 'Emilia is thinking',
+  thinksOf: (name: string) => `${name} is thinking`,
   /** `color` is null for Emilia. */
   played: (color: Color | null, move: string, black: number, white: number) =>
     `${color === null ? 'Emilia' : COLORS[color]} played ${move}. Black has ${counted(black, 'disc')}, White ${counted(white, 'disc')}.`,
@@ -107,7 +108,15 @@ export const english = {
   playWhite: 'Play White',
   playFromHere: 'Play from here',
   twoPlayers: 'Two players',
-  watch: 'Watch Emilia play both sides',
+  twoEngines: 'Two engines',
+  engineOf: (color: Color) => `Engine of ${COLORS[color]}`,
+  watch: 'Start the game',
+  pause: 'Pause',
+  goOn: 'Resume',
+  stop: 'Stop the game',
+  paused: 'Paused.',
+  stopped: 'The game was stopped.',
+  rival: 'Opponent',
   sound: 'Sound',
   ratedGame: 'Rated game. It does not count if you open Analyse, take a move back or change the strength before its end.',
   notRated: {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The kept games of this page: their summaries, and what changes them.
 import { useEffect, useState } from 'preact/hooks';
-import { linePlayed, type Study } from '../game';
+import { linePlayed, notesIn, type Study } from '../game';
 import type { Analysis } from '../rules/analysis';
 import { parseSquare } from '../rules/position';
 import { MOVE, treeOfGame } from '../rules/texts';
@@ -55,11 +55,11 @@ export async function findEqual(summary: Summary): Promise<Entry | undefined> {
 /** Keeps a game. Its side, its review, its tasks and the time at which it was kept first stay. */
 export async function keep({ summary, page }: KeptGame): Promise<Entry> {
   const known = await findEqual(summary);
-  const { own, at, opening, sides } = known?.summary ?? summary;
+  const { own, at, opening, sides, notes } = known?.summary ?? summary;
   const stored = known === undefined || sides === null || page.analysis !== null ? null : (await games.page(known.id)).analysis;
   const analysis = page.analysis ?? stored;
   const facts = factsOfReview(analysis, known?.summary.cards ?? [], dayOf());
-  const next = { ...summary, at, own: summary.own ?? own, opening: summary.opening || opening, ...facts };
+  const next = { ...summary, at, own: summary.own ?? own, opening: summary.opening || opening, ...facts, ...((summary.notes ?? notes) && { notes: summary.notes ?? notes }) };
   const entry = { id: await games.save({ summary: next, page: { ...page, analysis } }), summary: next };
   change(known === undefined ? [entry, ...entries] : entries.map((each) => (each.id === known.id ? entry : each)));
   return entry;
@@ -81,6 +81,7 @@ export interface Recalled {
   readonly tree: Tree; // at its start; the main line is that of the game
   readonly comments: Study['comments'];
   readonly marks: Study['marks'];
+  readonly notes: Study['notes'];
   readonly analysis: Analysis | null;
 }
 
@@ -92,8 +93,10 @@ export async function recall({ id, summary }: Entry): Promise<Recalled | null> {
   const tree = treeOfPacked(page?.tree);
   const moves = (summary.moves.match(MOVE) ?? []).map((name) => parseSquare(name)!);
   const analysis = page?.analysis ?? null;
-  if (tree === undefined) return { tree: goTo(main.tree, 0), comments: new Map(), marks: new Map(), analysis };
-  return { tree: goTo(linePlayed(goTo(tree, 0), moves), 0), comments: new Map(page?.comments), marks: new Map(page?.marks), analysis };
+  const found = goTo(tree === undefined ? main.tree : linePlayed(goTo(tree, 0), moves), 0);
+  const notes = notesIn(found, moves, summary.notes ?? []);
+  if (tree === undefined) return { tree: found, comments: new Map(), marks: new Map(), notes, analysis };
+  return { tree: found, comments: new Map(page?.comments), marks: new Map(page?.marks), notes, analysis };
 }
 
 /** Adds a review to a kept game. */

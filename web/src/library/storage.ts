@@ -2,6 +2,7 @@
 // Where games are kept: in the library of the program that serves the page (docs/reference/http.md), or in the browser.
 
 import { parseBoard } from '../rules/position';
+import { MOVE } from '../rules/texts';
 import { type KeptGame, keyOf, type Page, type Summary } from './summary';
 
 declare const IS_NATIVE: boolean; // true in the board of `emilia board`
@@ -22,8 +23,8 @@ export interface GameStore {
 }
 
 /** Asks the program for JSON. */
-export async function ask(request: string, fields: object = {}): Promise<unknown> {
-  const answer = await fetch(`api/${request}`, { method: 'POST', body: JSON.stringify(fields) });
+export async function ask(request: string, fields: object = {}, signal?: AbortSignal): Promise<unknown> {
+  const answer = await fetch(`api/${request}`, { method: 'POST', body: JSON.stringify(fields), ...(signal && { signal }) });
   const json = (await answer.json().catch(() => ({}))) as { error?: string };
   if (answer.status === 404 && request.startsWith('library/')) useBrowser();
   if (!answer.ok) throw new Error(json.error ?? answer.statusText);
@@ -31,8 +32,12 @@ export async function ask(request: string, fields: object = {}): Promise<unknown
 }
 
 /** The game in the form of `emilia convert`. */
-export function jsonGame({ black, white, place, date, result, board, start, moves }: Summary): object {
+export function jsonGame({ black, white, place, date, result, board, start, moves: names, notes }: Summary): object {
   const sides = parseBoard(board)!;
+  const moves = notes === undefined ? names : (names.match(MOVE) ?? []).map((move, place) => {
+    const { time, value } = notes[place] ?? {};
+    return { move, ...(time !== undefined && { time: time / 1000 }), ...(value !== undefined && { evaluation: value }) };
+  });
   return { black, white, place, date, result, columns: sides.columns, rows: sides.rows, start, ...(sides.fewest && { type: `${sides.columns}a` }), moves };
 }
 

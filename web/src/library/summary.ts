@@ -2,13 +2,13 @@
 // Games that the user has played, opened or reviewed, as the lists show them: facts, results of the review, and mistakes as
 // tasks that are repeated.
 
-import { gameOf, isFinished, MISTAKE, openedOf, reviewedLength, type Store, userOf } from '../game';
+import { gameOf, isFinished, MISTAKE, type MoveNote, nodesOfMoves, notesOf, openedOf, reviewedLength, type Store, userOf } from '../game';
 import { packTree } from '../state/kept';
 import { analysisOf } from '../review';
 import type { AnalysedMove, Analysis, EstimatedRating } from '../rules/analysis';
 import { boardName, type Color, positionText } from '../rules/position';
 import { type GameHead, transcript, treeOfGame } from '../rules/texts';
-import { goTo, line, type Tree } from '../rules/tree';
+import { goTo, line, movesOf, type Tree } from '../rules/tree';
 
 /** Results of the review for one side. */
 export interface SideFacts {
@@ -36,6 +36,7 @@ export interface Summary extends GameHead {
   readonly at: number; // time at which the game was kept first
   readonly sides: Readonly<Record<Color, SideFacts>> | null; // null before the review
   readonly cards: readonly Card[];
+  readonly notes?: readonly (MoveNote | null)[]; // of the moves
 }
 
 /** What is kept of a game beside its summary. */
@@ -84,10 +85,10 @@ export function factsOfReview(analysis: Analysis | null, cards: readonly Card[],
   };
 }
 
-function summaryOf(head: GameHead, moves: string, tree: Tree, own: Color | null, opening: string): Summary {
+function summaryOf(head: GameHead, moves: string, tree: Tree, own: Color | null, opening: string, notes: readonly (MoveNote | null)[]): Summary {
   const { position } = tree.nodes[0]!;
   const { black, white, place, date, result } = head;
-  return { black, white, place, date, result, board: boardName(position), start: positionText(position), moves, opening, own, at: Date.now(), sides: null, cards: [] };
+  return { black, white, place, date, result, board: boardName(position), start: positionText(position), moves, opening, own, at: Date.now(), sides: null, cards: [], ...(notes.some((note) => note !== null) && { notes }) };
 }
 
 function named(head: GameHead, own: Color | null, me: string): GameHead {
@@ -100,7 +101,7 @@ export function finishedGame({ play, names, opening }: Pick<Store, 'play' | 'nam
   const tree = gameOf(play);
   const own = userOf(play);
   const head = named(openedOf(play, names), own, me);
-  return { summary: summaryOf(head, transcript(tree), tree, own, opening), page: { tree: packTree(goTo(tree, 0)), comments: [], marks: [], analysis: null } };
+  return { summary: summaryOf(head, transcript(tree), tree, own, opening, notesOf(play)), page: { tree: packTree(goTo(tree, 0)), comments: [], marks: [], analysis: null } };
 }
 
 /** The studied game, if it was opened, played to its end, or reviewed. */
@@ -117,5 +118,6 @@ export function studiedGame(store: Store, me: string): KeptGame | null {
   const comments = [...study.comments].filter(([, text]) => text !== '');
   const marks = [...study.marks].filter(([, squares]) => squares.length > 0);
   const head = named(study.opened, own, me);
-  return { summary: summaryOf(head, study.opened.moves, main.tree, own, opening), page: { tree: packTree(goTo(study.tree, 0)), comments, marks, analysis } };
+  const notes = nodesOfMoves(study.tree, movesOf(line(main.tree))).map((id) => study.notes.get(id) ?? null);
+  return { summary: summaryOf(head, study.opened.moves, main.tree, own, opening, notes), page: { tree: packTree(goTo(study.tree, 0)), comments, marks, analysis } };
 }

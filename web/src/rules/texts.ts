@@ -18,6 +18,7 @@ import {
   type Disc,
   type Position,
 } from './position';
+import type { MoveNote, Notes } from '../state/common';
 import { strings } from '../strings';
 import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from './tree';
 
@@ -82,8 +83,14 @@ export function resultText(position: Position): string | null {
   return isOver(position) ? `${score < 0 ? '-' : '+'}${Math.abs(score).toFixed(2)}` : null;
 }
 
-/** Game as GGF; null for boards that GGF does not support. */
-export function ggf(tree: Tree, { black, white, place, date, result }: GameHead): string | null {
+/** Evaluation and time of a move in GGF: "/1.25/3.5". */
+function noteText({ time, value }: MoveNote = {}): string {
+  const parts = [value?.toFixed(2) ?? '', time === undefined ? '' : String(time / 1000)];
+  return parts[1] !== '' ? `/${parts.join('/')}` : parts[0] !== '' ? `/${parts[0]}` : '';
+}
+
+/** Game as GGF, with the notes of its moves by their nodes; null for boards that GGF does not support. */
+export function ggf(tree: Tree, { black, white, place, date, result }: GameHead, notes: Notes = new Map()): string | null {
   const nodes = line(tree);
   const start = nodes[0]!.position;
   const letter = (disc: Disc | undefined) => (disc === null || disc === undefined ? '-' : GGF_LETTERS[disc]);
@@ -95,7 +102,7 @@ export function ggf(tree: Tree, { black, white, place, date, result }: GameHead)
     const before = nodes[place]!.position;
     const forced = place > 0 && nodes[place - 1]!.position.toMove === before.toMove;
     const color = before.toMove === 'black' ? 'B' : 'W';
-    return `${forced ? `${color === 'B' ? 'W' : 'B'}[PA]` : ''}${color}[${squareName(node.move!).toUpperCase()}]`;
+    return `${forced ? `${color === 'B' ? 'W' : 'B'}[PA]` : ''}${color}[${squareName(node.move!).toUpperCase()}${noteText(notes.get(node.id))}]`;
   });
   const mark = start.toMove === 'black' ? '*' : 'O';
   const head = [

@@ -11,7 +11,7 @@ import { strings } from '../strings';
 import type { Analysis } from '../rules/analysis';
 import { transcript } from '../rules/texts';
 import { explaining, headOf, marked, openedOf, type OpenedGame, reviewIds, shownIn, type Study, studyOf, type StudyTab, withGame, withoutReviewed } from './analyse';
-import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf, type Settings } from './common';
+import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf, type Seats, type Settings } from './common';
 import { isPlayable } from './games';
 import { withAnalysis, withInfo, withJudgements, withReviewed } from './knowledge';
 import { answered, type CardOfGame, changed, type Drill, type Endgame, type Learn, made, noTask, shownInLesson, slipped, withCard, withDrill, withEndgame, withJudged, withLesson, withMaking, withPuzzle } from './learn';
@@ -20,7 +20,7 @@ import type { Store } from './store';
 
 export type Action =
   | { type: 'play'; move: Square } // of the user, on the shown board
-  | { type: 'reply'; move: Square; at: Node } // of Emilia or of a drill; ignored if `at` is not shown any more
+  | { type: 'reply'; move: Square; at: Node; value?: number } // of Emilia or of a drill; ignored if `at` is not shown any more
   | { type: 'mode'; mode: Mode }
   | { type: 'hidden'; isHidden: boolean }
   | { type: 'step'; moves: number }
@@ -28,9 +28,12 @@ export type Action =
   | { type: 'takeBack' }
   | { type: 'playOn' }
   | { type: 'playFromHere' }
-  | { type: 'newGame'; sides: Shape; opponent?: Opponent; moves?: readonly Square[] }
-  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; comments?: Study['comments']; marks?: Study['marks']; analysis?: Analysis | null }
-  | { type: 'recall'; moves: string; tree: Tree; comments: Study['comments']; marks: Study['marks']; analysis: Analysis | null } // of the loaded game
+  | { type: 'newGame'; sides: Shape; opponent?: Opponent; seats?: Seats; moves?: readonly Square[] }
+  | { type: 'pause'; isOn: boolean }
+  | { type: 'stop' } // of the game in Play
+  | { type: 'guest'; name: string } // engine beside Emilia
+  | { type: 'load'; tree: Tree; message: string; opened?: OpenedGame; place?: number; notes?: Study['notes']; comments?: Study['comments']; marks?: Study['marks']; analysis?: Analysis | null }
+  | { type: 'recall'; moves: string; tree: Tree; notes: Study['notes']; comments: Study['comments']; marks: Study['marks']; analysis: Analysis | null } // of the loaded game
   | { type: 'restore'; play: Play | null; study: Study; learn: Learn; mode: Mode } // at a step of the browser
   | { type: 'settings'; settings: Settings } // of a file
   | { type: 'names'; names: Names }
@@ -128,8 +131,8 @@ function played(store: Store, move: Square): Store {
 }
 
 /** Plays a move of Emilia in the room that waits for it. */
-function replied(store: Store, move: Square, at: Node): Store {
-  if (currentNode(store.play.tree) === at) return { ...store, play: moved(store.play, move, store), message: '' };
+function replied(store: Store, move: Square, at: Node, value?: number): Store {
+  if (currentNode(store.play.tree) === at) return { ...store, play: moved(store.play, move, store, value), message: '' };
   return currentNode(store.learn.tree) === at ? { ...store, learn: answered(store.learn, move), message: '' } : store;
 }
 
@@ -151,11 +154,11 @@ function reviewing(store: Store, isOn: boolean): Store {
 }
 
 /** Adds what is known of the loaded game from an earlier visit. Side lines and comments of a file stay. */
-function recalled(store: Store, { moves, tree, comments, marks, analysis }: Extract<Action, { type: 'recall' }>): Store {
+function recalled(store: Store, { moves, tree, comments, marks, notes, analysis }: Extract<Action, { type: 'recall' }>): Store {
   const { study } = store;
   if (study.opened?.moves !== moves || study.review !== null) return store;
   const isBare = study.comments.size + study.marks.size === 0 && study.tree.nodes.length === line(study.tree).length;
-  const kept = isBare ? { tree: step(goTo(tree, 0), ply(study.tree)), comments, marks } : {};
+  const kept = isBare ? { tree: step(goTo(tree, 0), ply(study.tree)), comments, marks, notes } : {};
   return { ...store, ...known(store, tree, analysis), study: { ...study, ...kept, analysis } };
 }
 
@@ -179,9 +182,10 @@ function judged(store: Store, { position, judgements, plies = 0 }: Extract<Actio
 type Handlers<Type extends Action['type']> = { readonly [Each in Type]: (store: Store, action: Extract<Action, { type: Each }>) => Store };
 
 /** Changes of the shown room, and of all. */
-const ANYWHERE: Handlers<'play' | 'reply' | 'mode' | 'hidden' | 'step' | 'goTo' | 'level' | 'rating' | 'settings' | 'names' | 'clock' | 'analyse' | 'opening' | 'say'> = {
+const ANYWHERE: Handlers<'play' | 'reply' | 'guest' | 'mode' | 'hidden' | 'step' | 'goTo' | 'level' | 'rating' | 'settings' | 'names' | 'clock' | 'analyse' | 'opening' | 'say'> = {
   play: (store, { move }) => played(store, move),
-  reply: (store, { move, at }) => replied(store, move, at),
+  reply: (store, { move, at, value }) => replied(store, move, at, value),
+  guest: (store, { name }) => ({ ...store, guest: name }),
   mode: (store, { mode }) => inMode(store, mode),
   hidden: (store, { isHidden }) => ({ ...store, isHidden }),
   step: (store, { moves }) => shown(store, (tree) => step(tree, moves)),
@@ -196,10 +200,12 @@ const ANYWHERE: Handlers<'play' | 'reply' | 'mode' | 'hidden' | 'step' | 'goTo' 
   say: (store, { message }) => ({ ...store, message }),
 };
 
-const IN_PLAY: Handlers<'newGame' | 'takeBack' | 'playOn' | 'playFromHere' | 'tick'> = {
-  newGame: (store, { sides, moves, opponent = store.preferred }) => ({
-    ...begun(store, newGame(store.play, store, sides, opponent, moves)), preferred: opponent,
+const IN_PLAY: Handlers<'newGame' | 'pause' | 'stop' | 'takeBack' | 'playOn' | 'playFromHere' | 'tick'> = {
+  newGame: (store, { sides, moves, seats, opponent = store.preferred }) => ({
+    ...begun(store, newGame(store.play, store, sides, opponent, moves, seats)), preferred: opponent,
   }),
+  pause: (store, { isOn }) => ({ ...store, play: { ...store.play, isPaused: isOn } }),
+  stop: (store) => ({ ...store, play: { ...store.play, isStopped: true, changes: store.play.changes + 1 } }),
   takeBack: (store) => ({ ...store, play: takenBack(store.play), message: '' }),
   playOn: (store) => ({ ...store, play: continued(store.play) }),
   playFromHere: (store) => playedFrom(store, store.mode === 'play' ? store.play.tree : store.study.tree),
@@ -220,8 +226,8 @@ const IN_STUDY: Handlers<'tab' | 'playLine' | 'recall' | 'explain' | 'review' | 
   }),
   marking: (store, { isOn }) => ({ ...store, study: { ...store.study, isMarking: isOn } }),
   mark: (store, { square }) => ({ ...store, study: marked(store.study, square) }),
-  load: (store, { tree, message, opened: head = null, place = null, comments = new Map(), marks = new Map(), analysis = null }) => {
-    const next = opened(known(store, tree, analysis), tree, { opened: head, comments, marks, analysis });
+  load: (store, { tree, message, opened: head = null, place = null, comments = new Map(), marks = new Map(), notes = new Map(), analysis = null }) => {
+    const next = opened(known(store, tree, analysis), tree, { opened: head, comments, marks, notes, analysis });
     return { ...next, files: { ...next.files, place }, message };
   },
   library: (store, { games }) => ({ ...store, files: { ...store.files, library: games, place: null } }),

@@ -6,9 +6,9 @@ import type { Analysis } from '../rules/analysis';
 import { type Color, isOver, type Square } from '../rules/position';
 import { dayAt, type GameHead, resultText, transcript } from '../rules/texts';
 import { goTo, line, newTree, type Node, nodeOf, type Tree } from '../rules/tree';
-import { MISTAKE, type Names, type Opponent, withLineOf } from './common';
+import { MISTAKE, movesTo, type Names, type Notes, notesIn, type Opponent, type Seats, seatName, withLineOf } from './common';
 import { type Knowledge, lossOf, positionKey, valueOf } from './knowledge';
-import { gameOf, liveNode, type Play, userOf } from './play';
+import { gameOf, liveNode, notesOf, type Play, userOf } from './play';
 
 /** Data of a game from a file. */
 export type OpenedGame = GameHead & Pick<GameOfFile, 'moves'>;
@@ -21,6 +21,8 @@ export interface Study {
   readonly source: number | null; // id of the game of Play that is studied; null for another game
   readonly seen: number; // `changes` of Play when the game was taken over or opened
   readonly opponent: Opponent; // sides of Emilia
+  readonly seats: Seats; // as in Play
+  readonly notes: Notes;
   readonly opened: OpenedGame | null; // the loaded game
   readonly comments: ReadonlyMap<number, string>; // by the id of the node
   readonly marks: ReadonlyMap<number, readonly Square[]>; // marked squares, by the id of the node
@@ -34,7 +36,7 @@ export interface Study {
 
 export function studyOf(tree: Tree = newTree()): Study {
   return {
-    tree, source: null, seen: 0, opponent: 'none', opened: null, comments: new Map(), marks: new Map(), tab: 'moves', isMarking: false, review: null, explained: null, analysis: null,
+    tree, source: null, seen: 0, opponent: 'none', seats: {}, notes: new Map(), opened: null, comments: new Map(), marks: new Map(), tab: 'moves', isMarking: false, review: null, explained: null, analysis: null,
   };
 }
 
@@ -43,7 +45,7 @@ export function withGame(study: Study, play: Play): Study {
   if (!play.isStarted || study.seen === play.changes) return study;
   const isSame = study.source === play.id;
   const tree = isSame ? withLineOf(study.tree, play.tree, play.live) : withLineOf(gameOf(play), play.tree, play.live);
-  return { ...(isSame ? study : studyOf()), tree, source: play.id, seen: play.changes, opponent: play.opponent, explained: null };
+  return { ...(isSame ? study : studyOf()), tree, source: play.id, seen: play.changes, opponent: play.opponent, seats: play.seats, notes: notesIn(tree, movesTo(play.tree, play.live), notesOf(play)), explained: null };
 }
 
 /** Nodes that a review evaluates, the last one first. */
@@ -75,9 +77,9 @@ export function withoutReviewed(study: Study, id: number): Study {
 }
 
 /** Players, place, date and result. The result of an opened game is kept as long as its moves are unchanged. */
-export function headOf({ opened, opponent, source, tree, names }: Pick<Study, 'opened' | 'opponent' | 'source' | 'tree'> & { readonly names: Names }): GameHead {
+export function headOf({ opened, opponent, seats, source, tree, names }: Pick<Study, 'opened' | 'opponent' | 'seats' | 'source' | 'tree'> & { readonly names: Names }): GameHead {
   const ofPerson = (color: Color) => (source !== null && opponent === 'none' ? names[color].trim() : '');
-  const name = (color: Color) => (opponent === color || opponent === 'both' ? 'Emilia' : ofPerson(color));
+  const name = (color: Color) => (opponent === color || opponent === 'both' ? seatName(seats[color]) : ofPerson(color));
   if (opened === null) return { black: name('black'), white: name('white'), place: '', date: '', result: '' };
   const { moves, ...head } = opened;
   return { ...head, result: transcript(tree) === moves ? head.result : '' };
@@ -86,8 +88,8 @@ export function headOf({ opened, opponent, source, tree, names }: Pick<Study, 'o
 /** The finished game of Play as an opened one: with its date and its result. */
 export function openedOf(play: Play, names: Names): OpenedGame {
   const tree = gameOf(play);
-  const head = headOf({ opened: null, opponent: play.opponent, source: play.id, tree, names });
-  const onTime = play.flagged === 'black' ? '-64.00:t' : '+64.00:t';
+  const head = headOf({ opened: null, opponent: play.opponent, seats: play.seats, source: play.id, tree, names });
+  const onTime = play.flagged === null ? '' : play.flagged === 'black' ? '-64.00:t' : '+64.00:t';
   return { ...head, date: dayAt(new Date(play.id)), result: resultText(liveNode(play).position) ?? onTime, moves: transcript(tree) };
 }
 

@@ -23,6 +23,11 @@ export function orNull<T>(check: Check<T>): Check<T | null> {
   return (value) => (value === null ? null : check(value));
 }
 
+/** A value that older versions did not store. */
+export function orElse<T>(check: Check<T>, missing: T): Check<T> {
+  return (value) => (value === undefined ? missing : check(value));
+}
+
 /** A list whose invalid elements are left out. */
 export function listOf<T>(check: Check<T>): Check<readonly T[]> {
   return (value) => (Array.isArray(value) ? value.map(check).filter((each) => each !== undefined) : undefined);

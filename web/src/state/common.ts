@@ -13,6 +13,39 @@ export const BLUNDER = 6;
 export type Opponent = 'none' | Color | 'both';
 export const OPPONENTS: readonly Opponent[] = ['none', 'black', 'white', 'both'];
 
+/** Engine of a side: a level of Emilia, or the name of another engine. */
+export type Seat = number | string;
+export type Seats = Readonly<Partial<Record<Color, Seat>>>;
+
+/** What is known of a move beside its square. */
+export interface MoveNote {
+  readonly time?: number; // milliseconds
+  readonly value?: number; // of the engine that played it, in discs
+}
+
+export type Notes = ReadonlyMap<number, MoveNote>; // by the node after the move
+
+/** Name of an engine that plays a side: Emilia with its level in a game of two engines. */
+export function seatName(seat: Seat | undefined): string {
+  return seat === undefined ? 'Emilia' : typeof seat === 'number' ? `Emilia ${seat}` : seat;
+}
+
+/** Nodes of moves from the root, for as long as they are in the tree. */
+export function nodesOfMoves(tree: Tree, moves: readonly Square[]): number[] {
+  const ids: number[] = [];
+  for (let [id, place] = [0, 0]; place < moves.length; ++place) {
+    const next = nodeOf(tree, id).children.find((child) => nodeOf(tree, child).move === moves[place]);
+    if (next === undefined) break;
+    ids.push((id = next));
+  }
+  return ids;
+}
+
+/** Notes of moves, by their nodes in a tree. */
+export function notesIn(tree: Tree, moves: readonly Square[], notes: readonly (MoveNote | null)[]): Notes {
+  return new Map(nodesOfMoves(tree, moves).flatMap((id, place) => (notes[place] ? [[id, notes[place]]] : [])));
+}
+
 export const MODES = ['play', 'analyse', 'learn', 'games'] as const;
 export type Mode = (typeof MODES)[number];
 

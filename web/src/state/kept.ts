@@ -8,8 +8,8 @@ import { FULL_LEVEL } from '../engine/levels';
 import { LESSONS } from '../lessons';
 import { newTree, type Node, type Tree } from '../rules/tree';
 import { type OpenedGame, type Study, studyOf } from './analyse';
-import { allOf, type Check, inRange, isFlag, isText, object, objectOr, oneOf, orNull, whole } from './checks';
-import { type Mode, MODES, type Names, OPPONENTS, type Settings, type Times } from './common';
+import { allOf, type Check, inRange, isFlag, isText, object, objectOr, oneOf, orElse, orNull, whole } from './checks';
+import { type Mode, MODES, type MoveNote, type Names, type Notes, OPPONENTS, type Seat, type Seats, type Settings, type Times } from './common';
 import { type Learn, noTask } from './learn';
 import type { Help, Play } from './play';
 import { FIRST_SETTINGS, type Store } from './store';
@@ -74,6 +74,37 @@ export const treeOfPacked: Check<Tree> = (value) => {
 const isTimes = object<Times>({ black: inRange(0, MOST_TIME), white: inRange(0, MOST_TIME) });
 const isRating = whole(LEAST_RATING, MOST_RATING);
 
+/** Entries of a map by node. */
+function byNode<T>(check: Check<T>): Check<ReadonlyMap<number, T>> {
+  const entries = allOf<readonly [number, T]>((entry) => {
+    const [id, value] = Array.isArray(entry) ? [whole(0, MOST_NODES)(entry[0]), check(entry[1])] : [];
+    return id === undefined || value === undefined ? undefined : [id, value];
+  });
+  return (value) => {
+    const found = entries(value);
+    return found === undefined ? undefined : new Map(found);
+  };
+}
+
+/** Leaves out what is missing. */
+function optional<T>(check: Check<T>): Check<T | null> {
+  return (value) => (value === undefined ? null : check(value));
+}
+
+const withoutNulls = (value: object) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null));
+const isSeat: Check<Seat> = (value) => whole(0, FULL_LEVEL)(value) ?? isText(value);
+const isSeats: Check<Seats> = (value) => {
+  const found = object<Record<Color, Seat | null>>({ black: optional(isSeat), white: optional(isSeat) })(value);
+  return found && withoutNulls(found);
+};
+
+export const isNote: Check<MoveNote> = (value) => {
+  const found = object<{ time: number | null; value: number | null }>({ time: optional(inRange(0, MOST_TIME)), value: optional(inRange(-SQUARES, SQUARES)) })(value);
+  return found && withoutNulls(found);
+};
+
+const isNotes: Check<Notes> = orElse<Notes>(byNode(isNote), new Map());
+
 const isPlay = object<Play>({
   id: whole(0, Number.MAX_SAFE_INTEGER),
   tree: treeOfPacked,
@@ -83,6 +114,10 @@ const isPlay = object<Play>({
   opponent: oneOf(OPPONENTS),
   against: orNull(isRating),
   help: orNull(oneOf<Help>(['analysis', 'takeBack', 'strength'])),
+  seats: orElse(isSeats, {}),
+  isPaused: orElse(isFlag, false),
+  isStopped: orElse(isFlag, false),
+  notes: isNotes,
   times: orNull(isTimes),
   increment: inRange(0, 3600),
   spent: inRange(0, MOST_TIME),
@@ -96,39 +131,29 @@ export const playOfPacked: Check<Play> = (value) => {
 };
 
 export function packPlay(play: Play): unknown {
-  return { ...play, tree: packTree(play.tree) };
+  return { ...play, tree: packTree(play.tree), notes: [...play.notes] };
 }
 
 const HEAD: { readonly [Name in keyof GameHead]: Check<string> } = { black: isText, white: isText, place: isText, date: isText, result: isText };
 const isOpened = object<OpenedGame>({ ...HEAD, moves: isText });
 const isSquare: Check<Square> = whole(0, SQUARES - 1);
 
-/** Entries of a map by node. */
-function byNode<T>(check: Check<T>): Check<ReadonlyMap<number, T>> {
-  const entries = allOf<readonly [number, T]>((entry) => {
-    const [id, value] = Array.isArray(entry) ? [whole(0, MOST_NODES)(entry[0]), check(entry[1])] : [];
-    return id === undefined || value === undefined ? undefined : [id, value];
-  });
-  return (value) => {
-    const found = entries(value);
-    return found === undefined ? undefined : new Map(found);
-  };
-}
-
-type KeptStudy = Pick<Study, 'tree' | 'source' | 'seen' | 'opponent' | 'opened' | 'comments' | 'marks'>;
+type KeptStudy = Pick<Study, 'tree' | 'source' | 'seen' | 'opponent' | 'seats' | 'notes' | 'opened' | 'comments' | 'marks'>;
 
 const isStudy = object<KeptStudy>({
   tree: treeOfPacked,
   source: orNull(whole(0, Number.MAX_SAFE_INTEGER)),
   seen: whole(0, Number.MAX_SAFE_INTEGER),
   opponent: oneOf(OPPONENTS),
+  seats: orElse(isSeats, {}),
+  notes: isNotes,
   opened: orNull(isOpened),
   comments: byNode(isText),
   marks: byNode(allOf(isSquare)),
 });
 
-function packStudy({ tree, source, seen, opponent, opened, comments, marks }: Study): unknown {
-  return { tree: packTree(tree), source, seen, opponent, opened, comments: [...comments], marks: [...marks] };
+function packStudy({ tree, source, seen, opponent, seats, notes, opened, comments, marks }: Study): unknown {
+  return { tree: packTree(tree), source, seen, opponent, seats, notes: [...notes], opened, comments: [...comments], marks: [...marks] };
 }
 
 interface KeptLesson {

@@ -5,7 +5,7 @@ import { boardName, type Color, finalScore, isOver, opponentOf, type Position, t
 import type { RatedGame } from '../rules/rating';
 import { currentNode, goTo, type Node, nodeOf, newTree, playMove, step, type Tree } from '../rules/tree';
 import { squareName } from '../rules/position';
-import { type Clock, linePlayed, movesTo, type Opponent, pathOf, type Settings, startTree, type Times } from './common';
+import { type Clock, linePlayed, type MoveNote, movesTo, nodesOfMoves, type Notes, type Opponent, pathOf, type Seats, type Settings, startTree, type Times } from './common';
 
 /** Cause why a game against a rating does not count. */
 export type Help = 'analysis' | 'takeBack' | 'strength';
@@ -19,6 +19,10 @@ export interface Play {
   readonly opponent: Opponent;
   readonly against: number | null; // rating of the people whose play Emilia imitates
   readonly help: Help | null;
+  readonly seats: Seats; // engines of a game of two engines, or against another one; else Emilia has the chosen strength
+  readonly isPaused: boolean; // true if the engines wait
+  readonly isStopped: boolean; // true if the user has ended the game
+  readonly notes: Notes;
   readonly times: Times | null; // milliseconds left at the last move; null without a clock
   readonly increment: number; // seconds a move
   readonly spent: number; // milliseconds since the last move
@@ -27,7 +31,7 @@ export interface Play {
 
 export function noGame(opponent: Opponent = 'white', tree: Tree = newTree()): Play {
   return {
-    id: 0, tree, live: tree.current, changes: 0, isStarted: false, opponent, against: null, help: null,
+    id: 0, tree, live: tree.current, changes: 0, isStarted: false, opponent, against: null, help: null, seats: {}, isPaused: false, isStopped: false, notes: new Map(),
     times: null, increment: 0, spent: 0, flagged: null,
   };
 }
@@ -43,7 +47,7 @@ export function isLookingBack({ isStarted, tree, live }: Play): boolean {
 
 /** True for a game that has begun and is not over. */
 export function isRunning(play: Play): boolean {
-  return play.isStarted && play.flagged === null && !isOver(liveNode(play).position);
+  return play.isStarted && !play.isStopped && play.flagged === null && !isOver(liveNode(play).position);
 }
 
 /** True for a game that was played to its end. */
@@ -54,12 +58,12 @@ export function isFinished(play: Play): boolean {
 /** True if Emilia is to move on the shown board. */
 export function isEnginesTurn(play: Play): boolean {
   const { toMove } = liveNode(play).position;
-  return isRunning(play) && !isLookingBack(play) && (play.opponent === 'both' || play.opponent === toMove);
+  return isRunning(play) && !play.isPaused && !isLookingBack(play) && (play.opponent === 'both' || play.opponent === toMove);
 }
 
 /** True if the user may move on the shown board: not for Emilia, and not after the end on time. */
-export function mayMove({ isStarted, opponent, flagged, tree }: Play): boolean {
-  return !isStarted || (flagged === null && opponent !== 'both' && opponent !== currentNode(tree).position.toMove);
+export function mayMove({ isStarted, isStopped, opponent, flagged, tree }: Play): boolean {
+  return !isStarted || (flagged === null && !isStopped && opponent !== 'both' && opponent !== currentNode(tree).position.toMove);
 }
 
 /**
@@ -69,7 +73,7 @@ export function mayMove({ isStarted, opponent, flagged, tree }: Play): boolean {
 export function isClockRunning(play: Play, canThink: boolean): boolean {
   const { position, parent } = liveNode(play);
   const isEmilias = play.opponent === 'both' || play.opponent === position.toMove;
-  return play.times !== null && isRunning(play) && parent !== null && (!isEmilias || (canThink && !isLookingBack(play)));
+  return play.times !== null && isRunning(play) && !play.isPaused && parent !== null && (!isEmilias || (canThink && !isLookingBack(play)));
 }
 
 /** Milliseconds that a side has left; null without a clock. */
@@ -82,6 +86,17 @@ export function timeLeft(play: Play, color: Color): number | null {
 /** Color of the user against Emilia; null if there is no such side. */
 export function userOf({ opponent }: { readonly opponent: Opponent }): Color | null {
   return opponent === 'black' || opponent === 'white' ? opponentOf(opponent) : null;
+}
+
+/** Color of the user against Emilia, not against another engine. */
+export function userAgainstEmilia({ opponent, seats }: Pick<Play, 'opponent' | 'seats'>): Color | null {
+  const user = userOf({ opponent });
+  return user !== null && typeof seats[opponentOf(user)] === 'string' ? null : user;
+}
+
+/** Notes of the moves up to where the game stands, in their order. */
+export function notesOf({ tree, live, notes }: Play): (MoveNote | null)[] {
+  return nodesOfMoves(tree, movesTo(tree, live)).map((id) => notes.get(id) ?? null);
 }
 
 /** Rating at which Emilia plays on a board; null if a level is chosen. There are ratings for 8x8 only. */
@@ -104,20 +119,21 @@ function startTimes(clock: Clock | null): Times | null {
 }
 
 /** Starts a game at the end of a tree. */
-export function started(play: Play, tree: Tree, opponent: Opponent, { clock, rating }: Settings): Play {
+export function started(play: Play, tree: Tree, opponent: Opponent, { clock, rating }: Settings, seats: Seats = {}): Play {
   return {
     ...noGame(opponent, tree),
     id: Math.max(play.id + 1, Date.now()),
     changes: play.changes + 1,
     isStarted: true,
-    against: rating,
+    against: Object.keys(seats).length === 0 ? rating : null,
+    seats,
     times: startTimes(clock),
     increment: clock?.increment ?? 0,
   };
 }
 
-export function newGame(play: Play, settings: Settings, sides: Shape, opponent: Opponent, moves: readonly Square[] = []): Play {
-  return started(play, linePlayed(startTree(sides), moves), opponent, settings);
+export function newGame(play: Play, settings: Settings, sides: Shape, opponent: Opponent, moves: readonly Square[] = [], seats: Seats = {}): Play {
+  return started(play, linePlayed(startTree(sides), moves), opponent, settings, seats);
 }
 
 /** Opponent of a game that continues from a position: the other side. */
@@ -138,15 +154,18 @@ function charged(play: Play): Play {
 }
 
 /** Plays a move on the shown board. The first one starts the game; at an earlier move the game continues from there. */
-export function moved(play: Play, move: Square, settings: Settings): Play {
+export function moved(play: Play, move: Square, settings: Settings, value?: number): Play {
   const { position } = currentNode(play.tree);
   const game = play.isStarted ? play : started(play, pathOf(play.tree), opponentAfter(play.opponent, position), settings);
   const tree = playMove(game.tree, move);
-  if (tree === null || game.flagged !== null) return play;
+  if (tree === null || game.flagged !== null || game.isStopped) return play;
   const isNext = game.tree.current === game.live;
   const { times, ...next } = charged(game);
   const added = times === null || !isNext ? times : { ...times, [position.toMove]: times[position.toMove] + 1000 * game.increment };
-  return { ...next, times: added, help: isNext ? game.help : 'takeBack', tree, live: tree.current, changes: game.changes + 1 };
+  const time = times === null || !isNext ? {} : { time: Math.round(game.spent) };
+  const note = { ...time, ...(value !== undefined && { value }) };
+  const notes = Object.keys(note).length === 0 ? game.notes : new Map(game.notes).set(tree.current, note);
+  return { ...next, notes, times: added, help: isNext ? game.help : 'takeBack', tree, live: tree.current, changes: game.changes + 1 };
 }
 
 /** Goes back to the last position with the user to move. */
@@ -181,7 +200,7 @@ export function helped(play: Play, help: Help): Play {
 
 /** Changes the rating of the people whose play Emilia imitates. The game counts only if that happens before its first move. */
 export function withRating(play: Play, rating: number | null): Play {
-  if (!isRunning(play) || play.against === rating) return play;
+  if (!isRunning(play) || play.against === rating || Object.keys(play.seats).length > 0) return play;
   return { ...(play.tree.nodes.length > 1 ? helped(play, 'strength') : play), against: rating };
 }
 

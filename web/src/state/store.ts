@@ -16,6 +16,7 @@ import { isEnginesTurn, isLookingBack, mayMove, noGame, type Play, ratingFor } f
 export interface Common extends Settings, Knowledge {
   readonly games: number; // number of games started or opened
   readonly isHidden: boolean; // true in a hidden tab
+  readonly guest: string; // name of the engine beside Emilia, or empty
   readonly opening: string; // name of the opening on the board, or empty
   readonly message: string;
 }
@@ -58,6 +59,7 @@ export function firstStore(tree: Tree | null, message = '', settings: Settings =
     ...NOTHING,
     games: 0,
     isHidden: false,
+    guest: '',
     opening: '',
     message,
     mode: tree === null ? 'play' : 'analyse',

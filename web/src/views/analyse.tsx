@@ -7,6 +7,7 @@ import { BookView } from './book';
 import { CommentView } from './comment';
 import { ExplorerView } from './explorer';
 import { summaryOf } from './graph';
+import { GuestView } from './guest';
 import { MistakesView } from './mistakes';
 import { MovesView } from './moves';
 import { Tabs } from './tabs';
@@ -37,6 +38,7 @@ export function AnalyseView({ state, dispatch, onLearn }: Properties) {
       <section aria-label={strings.analyse}>
         <AnalysisControls state={state} dispatch={dispatch} />
         <AnalysisView state={state} dispatch={dispatch} />
+        <GuestView state={state} dispatch={dispatch} />
         <BookView state={state} dispatch={dispatch} />
       </section>
       <Tabs label={strings.gameParts} tabs={tabs} chosen={tab} onChoose={(id) => dispatch({ type: 'tab', tab: id as StudyTab })} />

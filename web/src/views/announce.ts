@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Words about the last step of the game, for the status line and for screen readers, and the sound of a disc.
-import { isEmiliasMove, isUsersMove, type Seen, type State, userOf } from '../game';
+import { isEmiliasMove, isUsersMove, type Seats, type Seen, type State, userAgainstEmilia } from '../game';
 import { count, finalScore, isOver, legalMoves, opponentOf, type Square, squareName } from '../rules/position';
 import { currentNode, nodeOf } from '../rules/tree';
 import { strings } from '../strings';
@@ -16,11 +16,14 @@ export function passOf(state: Pick<Seen, 'tree'>) {
 /** Status line above the board. */
 export function statusOf(state: State, engineWords: string | null): string {
   const { position } = currentNode(state.tree);
-  if (state.mode === 'play' && state.flagged !== null) return strings.onTime(opponentOf(state.flagged), userOf(state));
-  if (isOver(position)) return strings.resultFor(position, state.mode === 'play' ? userOf(state) : null);
+  if (state.mode === 'play' && state.flagged !== null) return strings.onTime(opponentOf(state.flagged), userAgainstEmilia(state));
+  if (isOver(position)) return strings.resultFor(position, state.mode === 'play' ? userAgainstEmilia(state) : null);
+  if (state.mode === 'play' && state.isStopped) return strings.stopped;
+  if (state.mode === 'play' && state.isPaused) return strings.paused;
   const pass = passOf(state);
   const passWords = pass === null ? '' : `${strings.passes(pass)} `;
-  if (isEmiliasMove(state)) return passWords + (engineWords ?? strings.thinks);
+  const seat = state.mode === 'play' ? state.seats[position.toMove] : undefined;
+  if (isEmiliasMove(state)) return passWords + (typeof seat === 'string' ? strings.thinksOf(seat) : (engineWords ?? strings.thinks));
   return passWords + (isUsersMove(state) ? strings.yourMove(position.toMove) : strings.toMove(position.toMove));
 }
 
@@ -38,7 +41,7 @@ export function announcementOf(state: Seen): string {
   const node = currentNode(state.tree);
   if (node.parent === null || node.move === null) return '';
   const { position, toMove } = { position: node.position, toMove: nodeOf(state.tree, node.parent).position.toMove };
-  const isEmilias = state.opponent === 'both' || state.opponent === toMove;
+  const isEmilias = (state.opponent === 'both' || state.opponent === toMove) && !('seats' in state && typeof (state.seats as Seats)[toMove] === 'string');
   const words = [strings.played(isEmilias ? null : toMove, squareName(node.move), count(position, 'black'), count(position, 'white'))];
   const pass = passOf(state);
   if (pass !== null) words.push(strings.passes(pass));

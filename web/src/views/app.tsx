@@ -14,6 +14,7 @@ import { useBook } from './book';
 import { useClock } from './clock';
 import { type EngineOfPage, useEngine } from './engine';
 import { GraphView } from './graph';
+import { useGuest } from './guest';
 import { useKeeping } from './keep';
 import { later } from './later';
 import { PlatesView, playersOf } from './plates';
@@ -203,6 +204,7 @@ export function App() {
   useDrags(setUp, tool, dispatch, setTool);
   useVisibility(dispatch);
   useFocus();
+  useGuest(store, dispatch);
   useClock(store, engine.isReady, dispatch);
   useStepKeys(dispatch, setUp === null && !isPuzzle && !isRules && !isHub);
 

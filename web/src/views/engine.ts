@@ -152,6 +152,7 @@ export function useEngine(store: Store, dispatch: (action: Action) => void): Eng
       },
       setProgress,
       IS_NATIVE ? undefined : prepare(() => hasBegun.current),
+      (name) => dispatch({ type: 'guest', name }),
     );
     client.current = made;
     if (IS_NATIVE) void openNamedGames(dispatch).catch(() => {}); // the program has ended: the footer reports it

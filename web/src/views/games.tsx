@@ -94,7 +94,7 @@ function OpenView({ state, dispatch, onFiles }: Properties) {
 }
 
 function ShareView({ state, dispatch }: Omit<Properties, 'onFiles'>) {
-  const asGgf = ggf(state.tree, headOf(state));
+  const asGgf = ggf(state.tree, headOf(state), state.notes);
   const asSgf = sgf(state.tree, state.comments, state.marks, headOf(state));
   const { position } = currentNode(state.tree);
 

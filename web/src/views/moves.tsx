@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useRef } from 'preact/hooks';
-import { BLUNDER, lossOf, MISTAKE, type Seen } from '../game';
+import { BLUNDER, lossOf, MISTAKE, type Notes, type Seen } from '../game';
 import { type Color, isOver, opponentOf, squareName } from '../rules/position';
 import { currentNode, line, type Node, nodeOf } from '../rules/tree';
 import { strings } from '../strings';
+import { shownTime } from './clock';
 
 interface Properties {
-  readonly state: Seen;
+  readonly state: Seen | (Seen & { readonly notes: Notes });
   readonly isJudged: boolean; // true if losses are shown
   readonly onGoTo: (id: number) => void;
   readonly onLearn?: (() => void) | null; // adds the moves so far to the opening trainer
@@ -67,6 +68,7 @@ export function MovesView({ state, isJudged, onGoTo, onLearn = null }: Propertie
     if (turn === null || turn === undefined) return <span />;
     const { color, number, before, node } = turn;
     if (node === null || before === null) return <span class="pass">{strings.pass}</span>;
+    const time = isJudged && 'notes' in state ? state.notes.get(node.id)?.time : undefined;
     const loss = isJudged ? (lossOf(state, before, node) ?? 0) : 0;
     return (
       <button
@@ -77,6 +79,7 @@ export function MovesView({ state, isJudged, onGoTo, onLearn = null }: Propertie
         onClick={() => onGoTo(node.id)}
       >
         {squareName(node.move!)}
+        {time !== undefined && <small>{shownTime(time)}</small>}
         {loss >= MISTAKE && <span class="loss">{markOf(loss)} −{loss.toFixed(0)}</span>}
       </button>
     );

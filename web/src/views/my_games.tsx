@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Mode Games: the kept games, with a search; those of the whole library if the program keeps them.
 import { useEffect, useState } from 'preact/hooks';
-import { type Action, type StudyState } from '../game';
+import { type Action, notesIn, type StudyState } from '../game';
 import { ACCURACIES, accuracyOfGame, found, NO_QUERY, type Query, RESULTS } from '../library/search';
 import { recall, refresh, remove, useShelf } from '../library/shelf';
 import { type Entry, hasLibrary } from '../library/storage';
 import type { GameOfFile } from '../engine/questions';
 import { positionText } from '../rules/position';
 import { ggf, treeOfGame } from '../rules/texts';
-import { currentNode } from '../rules/tree';
+import { currentNode, line, movesOf } from '../rules/tree';
 import { savedMe } from '../storage';
 import { strings } from '../strings';
 import { download } from './download';
@@ -34,7 +34,9 @@ async function open(entry: Entry, dispatch: Properties['dispatch']): Promise<voi
 function save(games: readonly (GameOfFile | Entry['summary'])[]): void {
   const texts = games.flatMap((game) => {
     const read = treeOfGame(game);
-    return 'error' in read ? [] : (ggf(read.tree, game) ?? []);
+    if ('error' in read) return [];
+    const notes = notesIn(read.tree, movesOf(line(read.tree)), ('notes' in game && game.notes) || []);
+    return ggf(read.tree, game, notes) ?? [];
   });
   download('games.ggf', 'text/plain', texts.map((text) => `${text}\n`).join(''));
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Mode Play: the panels before, during and after a game.
 import { useEffect, useState } from 'preact/hooks';
-import { FULL_LEVEL } from '../engine/levels';
-import { type Action, type Clock, isLookingBack, type Opponent, type PlayState, ratedGame, ratingFor, userOf } from '../game';
-import { boardName, isOver, opponentOf, parseBoard, positionText, startOn } from '../rules/position';
+import { FULL_LEVEL, LEVELS } from '../engine/levels';
+import { type Action, type Clock, isLookingBack, type Opponent, type PlayState, ratedGame, ratingFor, type Seat, seatName, type Seats, userOf } from '../game';
+import { boardName, type Color, isOver, parseBoard, positionText, startOn } from '../rules/position';
 import { LEAST_RATING, MOST_RATING, RATING_STEP, ratingOf } from '../rules/rating';
 import { currentNode } from '../rules/tree';
 import { savedRated, saveRated } from '../storage';
 import { strings } from '../strings';
+import { statusOf } from './announce';
 import { MovesView } from './moves';
 import { useOpenings } from './openings';
 import { chosenMoves, OpeningChoice } from './opening_choice';
@@ -35,7 +36,7 @@ export function PlayView(properties: Properties) {
   const { state } = properties;
   const [isAsking, setAsking] = useState(false); // true while the user chooses another new game
   useEffect(() => setAsking(false), [state.games]);
-  const isFinished = isOver(currentNode(state.tree).position) || state.flagged !== null;
+  const isFinished = isOver(currentNode(state.tree).position) || state.flagged !== null || state.isStopped;
   if (!state.isStarted || isAsking) return <StartPanel {...properties} onCancel={isAsking ? () => setAsking(false) : null} />;
   if (isFinished) return <EndPanel {...properties} onNew={() => setAsking(true)} />;
   return <GamePanel {...properties} onNew={() => setAsking(true)} />;
@@ -108,8 +109,10 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
   const [isOpen, setOpen] = useState(false); // true if more options are shown
   const openings = useOpenings(isOpen);
   const hasOpenings = board === '8x8' && openings !== null;
-  const begin = (opponent: Opponent) => () =>
-    dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, moves: hasOpenings ? chosenMoves(opening, openings) : [] });
+  const [rival, setRival] = useState(''); // the other engine, if the user plays against it
+  const [pair, setPair] = useState<Readonly<Record<Color, Seat>>>({ black: state.level, white: state.guest || state.level });
+  const begin = (opponent: Opponent, seats: Seats = rival !== '' && (opponent === 'black' || opponent === 'white') ? { [opponent]: rival } : {}) => () =>
+    dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, seats, moves: hasOpenings ? chosenMoves(opening, openings) : [] });
   const isStart = positionText(position) === positionText(startOn(position));
   const isElsewhere = !isStart && !state.isStarted && !isOver(position);
   const isFirst = onCancel === null && state.tree.nodes.length === 1;
@@ -125,7 +128,15 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
             <span class="disc white" aria-hidden="true" /> {strings.playWhite}
           </button>
         </div>
-        <StrengthChoice {...properties} hasRatings={board === '8x8'} />
+        {state.guest !== '' && (
+          <label>
+            {strings.rival}{' '}
+            <select value={rival} onChange={(event) => setRival(event.currentTarget.value)}>
+              {['', state.guest].map((name) => <option key={name} value={name}>{name || 'Emilia'}</option>)}
+            </select>
+          </label>
+        )}
+        {rival === '' && <StrengthChoice {...properties} hasRatings={board === '8x8'} />}
         {isElsewhere && (
           <div class="buttons">
             <button type="button" onClick={() => dispatch({ type: 'playFromHere' })}>{strings.playFromHere}</button>
@@ -150,9 +161,16 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
               {CLOCKS.map(({ minutes, increment }, each) => <option key={each} value={each}>{strings.clockOf(minutes, increment)}</option>)}
             </select>
           </label>
-          <div class="buttons">
-            <button type="button" onClick={begin('both')}>{strings.watch}</button>
-          </div>
+          <fieldset>
+            <legend>{strings.twoEngines}</legend>
+            {COLORS.map((color) => (
+              <label key={color}>
+                <span class={`disc ${color}`} aria-hidden="true" />
+                <SeatChoice label={strings.engineOf(color)} seat={pair[color]} guest={state.guest} onChoose={(seat) => setPair({ ...pair, [color]: seat })} />
+              </label>
+            ))}
+            <button type="button" onClick={begin('both', pair)}>{strings.watch}</button>
+          </fieldset>
           <fieldset>
             <legend>{strings.onePage}</legend>
             {COLORS.map((color) => (
@@ -179,6 +197,16 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
       </section>
       {isFirst && <DoorsView dispatch={dispatch} onRules={properties.onRules} />}
     </>
+  );
+}
+
+/** Choice of an engine: a level of Emilia, or the other engine. */
+function SeatChoice({ label, seat, guest, onChoose }: { readonly label: string; readonly seat: Seat; readonly guest: string; readonly onChoose: (seat: Seat) => void }) {
+  const seats: readonly Seat[] = [...LEVELS, ...(guest === '' ? [] : [guest])];
+  return (
+    <select aria-label={label} value={String(seat)} onChange={(event) => onChoose(seats.find((each) => String(each) === event.currentTarget.value) ?? seat)}>
+      {seats.map((each) => <option key={each} value={String(each)}>{seatName(each)}</option>)}
+    </select>
   );
 }
 
@@ -239,7 +267,16 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
     <>
       <section aria-label={strings.game}>
         <div class="buttons">
-          <button type="button" onClick={() => dispatch({ type: 'takeBack' })}>{strings.takeBack}</button>
+          {state.opponent === 'both' || state.isPaused ? (
+            <>
+              <button type="button" class={state.isPaused ? 'main' : ''} onClick={() => dispatch({ type: 'pause', isOn: !state.isPaused })}>
+                {state.isPaused ? strings.goOn : strings.pause}
+              </button>
+              <button type="button" onClick={() => dispatch({ type: 'stop' })}>{strings.stop}</button>
+            </>
+          ) : (
+            <button type="button" onClick={() => dispatch({ type: 'takeBack' })}>{strings.takeBack}</button>
+          )}
           {isLookingBack(state) && (
             <button type="button" class="main" onClick={() => dispatch({ type: 'playOn' })}>{strings.playOn}</button>
           )}
@@ -249,7 +286,7 @@ function GamePanel({ onNew, ...properties }: Properties & { readonly onNew: () =
         <RatedNote state={state} />
       </section>
       <MovesView state={state} isJudged={false} onGoTo={(id) => dispatch({ type: 'goTo', id })} />
-      {state.opponent !== 'none' && (
+      {state.opponent !== 'none' && Object.keys(state.seats).length === 0 && (
         <section aria-label={strings.strength}>
           <StrengthChoice {...properties} hasRatings={boardName(currentNode(state.tree).position) === '8x8'} />
         </section>
@@ -274,13 +311,13 @@ function EndPanel({ state, dispatch, onNew, keeping }: Properties & { readonly o
     <>
       <section class="end" aria-label={strings.result}>
         <h2>
-          {state.flagged === null ? strings.resultFor(position, userOf(state)) : strings.onTime(opponentOf(state.flagged), userOf(state))}
+          {statusOf(state, null)}
         </h2>
         {state.help !== null && <RatedNote state={state} />}
         {keeping !== '' && <p class="quiet" aria-live="polite">{keeping}</p>}
         <div class="buttons large">
           <button type="button" class="main" onClick={() => dispatch({ type: 'review', isOn: true })}>{strings.reviewShort}</button>
-          <button type="button" onClick={() => dispatch({ type: 'newGame', sides: position, opponent: state.opponent })}>
+          <button type="button" onClick={() => dispatch({ type: 'newGame', sides: position, opponent: state.opponent, seats: state.seats })}>
             {strings.rematch}
           </button>
           <button type="button" onClick={onNew}>{strings.newGame}</button>
