@@ -2,7 +2,7 @@
 // Kept games, without a browser: what is kept, and the search in it.
 import { expect, test } from '@playwright/test';
 import { firstStore, mistakesOf, reduce, type Store } from '../src/game';
-import { dueCards } from '../src/library/cards';
+import { dueCards, lineOfMistake } from '../src/library/cards';
 import { accuracyOfGame, found, NO_QUERY } from '../src/library/search';
 import { factsOfReview, finishedGame, keyOf, sideOf, studiedGame, type Summary } from '../src/library/summary';
 import { currentNode, goTo } from '../src/rules/tree';
@@ -57,6 +57,20 @@ test('mistakes become tasks, which keep their boxes after another review', () =>
   const known = first.cards.map((card) => ({ ...card, box: 3, due: '2027-01-01' }));
   const second = factsOfReview(analysisOf(0, 0, 0, 0, 9), known, '2026-12-01');
   expect(second.cards.map(({ ply, box, due }) => [ply, box, due])).toEqual([[4, 3, '2027-01-01']]);
+});
+
+test('the first mistake of the user in the opening becomes a line with the better move', () => {
+  const lineOf = (own: 'black' | 'white' | null, ...losses: number[]) => {
+    const analysis = analysisOf(...losses);
+    const names = ['f5', 'd6', 'c3', 'd3', 'c4'];
+    const moves = analysis.moves.map((move, place) => ({ ...move, move: names[place] ?? 'a1', best: 'f4' }));
+    return lineOfMistake({ ...SUMMARY, own }, { ...analysis, moves }, '');
+  };
+  expect(lineOf('black', 0, 5, 3, 0, 9)).toEqual({ name: 'Tiger', moves: 'f5d6f4', color: 'black' });
+  expect(lineOf('white', 0, 5, 3, 0, 9)).toEqual({ name: 'Tiger', moves: 'f5f4', color: 'white' });
+  expect(lineOf('white', 0, 1, 3, 0, 9)).toBeNull();
+  expect(lineOf(null, 0, 5, 3), 'nobody knows whose game it is').toBeNull();
+  expect(lineOf('black', ...Array.from({ length: 22 }, (_, place) => (place === 20 ? 9 : 0))), 'after the opening').toBeNull();
 });
 
 test('what was kept of a game comes back when the game is opened again', () => {

@@ -7,7 +7,9 @@ import { parseSquare } from '../rules/position';
 import { MOVE, treeOfGame } from '../rules/texts';
 import { goTo, type Tree } from '../rules/tree';
 import { treeOfPacked } from '../state/kept';
-import { afterRepetition, dayOf } from '../storage';
+import { addLine, afterRepetition, dayOf, savedMe } from '../storage';
+import { strings } from '../strings';
+import { lineOfMistake } from './cards';
 import { type Entry, games } from './storage';
 import { factsOfReview, type KeptGame, keyOf, type Page, type Summary } from './summary';
 
@@ -61,6 +63,9 @@ export async function keep({ summary, page }: KeptGame): Promise<Entry> {
   const facts = factsOfReview(analysis, known?.summary.cards ?? [], dayOf());
   const next = { ...summary, at, own: summary.own ?? own, opening: summary.opening || opening, ...facts, ...((summary.notes ?? notes) && { notes: summary.notes ?? notes }) };
   const entry = { id: await games.save({ summary: next, page: { ...page, analysis } }), summary: next };
+  const isFirstReview = page.analysis !== null && (known?.summary.sides ?? null) === null;
+  const line = isFirstReview ? lineOfMistake(next, page.analysis, savedMe()) : null;
+  if (line !== null) addLine({ ...line, name: line.name || strings.game });
   change(known === undefined ? [entry, ...entries] : entries.map((each) => (each.id === known.id ? entry : each)));
   return entry;
 }
