@@ -129,7 +129,7 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
           </button>
         </div>
         {state.guest !== '' && (
-          <label>
+          <label class="level">
             {strings.rival}{' '}
             <select value={rival} onChange={(event) => setRival(event.currentTarget.value)}>
               {['', state.guest].map((name) => <option key={name} value={name}>{name || 'Emilia'}</option>)}
