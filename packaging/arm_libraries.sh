@@ -13,7 +13,7 @@ need_arm_tools() {
 bring_arm_libraries() {
   local libraries=$root/build/arm64-libraries apt=$root/build/arm64-apt package
   local packages=(libboost1.74-dev libboost-program-options1.74-dev libboost-program-options1.74.0 libspdlog-dev
-    libspdlog1.10 libfmt-dev libfmt9 nlohmann-json3-dev libzstd-dev libzstd1 liblmdb-dev liblmdb0 libgtest-dev
+    libspdlog1.10 libfmt-dev libfmt9 nlohmann-json3-dev libzstd-dev libzstd1 libgtest-dev
     libsqlite3-dev libsqlite3-0 libedit-dev libedit2 libbsd-dev libbsd0 libmd-dev libmd0 libncurses-dev libtinfo6)
   [[ -e $libraries/complete && $(<"$libraries/complete") == "${packages[*]}" ]] && return
   rm -rf "$libraries" "$apt"

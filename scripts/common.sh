@@ -47,7 +47,6 @@ need_build_tools() {
   need_file /usr/include/nlohmann/json.hpp nlohmann-json3-dev
   need_file /usr/include/spdlog/spdlog.h libspdlog-dev
   need_file /usr/include/zstd.h libzstd-dev
-  need_file /usr/include/lmdb.h liblmdb-dev
   need_file /usr/include/histedit.h libedit-dev
   need_file /usr/include/archive.h libarchive-dev
   need_file /usr/include/zlib.h zlib1g-dev

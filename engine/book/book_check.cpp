@@ -32,6 +32,7 @@ std::string finding(const BookView& book, const Board& board, const std::optiona
 }  // namespace
 
 Result<BookCheck> check_book(const BookView& book, const std::function<void()>& on_position) {
+  if (const Status readable = book.check_file(); !readable) return readable.error();
   BookCheck check;
   const Status walked = book.for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
     ++check.positions;

@@ -19,9 +19,9 @@ struct BookCheck {
   std::vector<std::string> findings;  ///< the first faults, each with the position's key in hexadecimal
 };
 
-/// Checks every entry: it is complete, its key is a canonical board of an unfinished game, its leaf is legal
-/// and not listed, and its value and bounds follow from listed moves and leaf.
-/// Errors: the file cannot be read.
+/// Checks the pages of the file and every entry: it is complete, its key is a canonical board of an
+/// unfinished game, its leaf is legal and not listed, and its value and bounds follow from listed moves and
+/// leaf. Errors: the file is damaged or cannot be read.
 Result<BookCheck> check_book(const BookView& book, const std::function<void()>& on_position);
 
 }  // namespace emilia

@@ -2,9 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
 #include <unordered_set>
 
 #include "engine/board/board.h"
@@ -67,21 +64,7 @@ struct BoardOrder {
 };
 using BoardSet = std::unordered_set<Board, BoardHash>;
 
-/// Size of a key: the canonical board's player's discs, then the opponent's, highest byte first. So the order
-/// of keys is the order of canonical boards.
-inline constexpr std::size_t kBookKeySize = 16;
-std::string book_key(const Board& canonical_board);
-
-/// Requires: kBookKeySize bytes.
-Board board_of_key(std::string_view key);
-
-/// Returns the bytes of an entry: a check byte over key and entry, flags, int16 value, uint8 depth. If the
-/// flags are set, int8 lower and upper bound, the leaf (uint8 move, int16 value) and three uint32 counts of
-/// games follow.
-std::string entry_bytes(const Board& canonical_board, const BookEntry& entry);
-
-/// Parses the output of `entry_bytes`; `nullopt` if the bytes or the board are damaged, or if the leaf is not
-/// a legal move.
-std::optional<BookEntry> parse_entry(const Board& canonical_board, std::string_view bytes);
+/// Returns true if the numbers are in their ranges and the leaf is a legal move of the board.
+bool is_valid(const Board& canonical_board, const BookEntry& entry);
 
 }  // namespace emilia

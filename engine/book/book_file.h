@@ -2,72 +2,53 @@
 #pragma once
 
 #include <cstdint>
-#include <lmdb.h>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "engine/base/files.h"
-#include "engine/base/result.h"
+#include "engine/database/database.h"
 
 namespace emilia {
 
-/// Converts bytes to the type of LMDB, which does not change them.
-inline MDB_val lmdb_value(std::string_view bytes) {
-  return {bytes.size(), const_cast<char*>(bytes.data())};  // NOLINT(cppcoreguidelines-pro-type-const-cast)
-}
+/// Connection to a book, for one transaction at a time.
+struct BookConnection {
+  Database database;
+  SqlStatement find;
+  SqlStatement put;
+};
 
-/// Returns the error of an action for a code of LMDB or `errno`.
-Error book_error(std::string_view action, const std::string& path, int code);
-
-/// Tables of a book's file.
-enum class BookTable : std::uint8_t { positions, plan, about };
-inline constexpr int kBookTables = 3;
-
-/// Open LMDB environment with its tables. A process opens each file once: POSIX locks belong to the process,
-/// and closing a second descriptor of the file would release them.
+/// Open file of a book, with its connections.
+/// Threads: any.
 class BookFile {
  public:
-  enum class Mode : std::uint8_t { read, read_bundled, write, create };
+  using Access = Database::Access;
 
-  /// Opens a file. `create` accepts a missing file, or the empty remainder of an earlier `create`.
-  static Result<std::shared_ptr<BookFile>> open(const std::string& path, Mode mode);
+  /// Opens a file. Only one process at a time opens it for writing.
+  static Result<std::shared_ptr<BookFile>> open(const std::string& path, Access access);
 
   ~BookFile();
   BookFile(const BookFile&) = delete;
   BookFile& operator=(const BookFile&) = delete;
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  [[nodiscard]] bool is_writable() const { return lock_.is_open(); }
 
-  /// Number of bytes of the file in use.
-  [[nodiscard]] std::uint64_t used_bytes() const;
+  /// Takes an idle connection, or opens one.
+  Status take(std::unique_ptr<BookConnection>& connection);
 
-  /// Begins a transaction with flags of LMDB. Returns a code of LMDB or `errno`. `cancel` or `commit` ends
-  /// it.
-  int begin(unsigned flags, MDB_txn** transaction);
-  void cancel(MDB_txn* transaction);
-  int commit(MDB_txn* transaction);
-
-  [[nodiscard]] MDB_dbi table(BookTable table) const { return tables_[static_cast<std::size_t>(table)]; }
+  /// Returns a connection without a transaction.
+  void give_back(std::unique_ptr<BookConnection> connection);
 
  private:
-  BookFile() = default;
-  Status lock(const std::string& path, Mode mode);
-  Status open_environment(Mode mode);
-  int open_environment(unsigned flags);
-  Status open_tables(Mode mode);
-  int fit_map(std::uint64_t used);
-  void note_end();
+  BookFile(std::string path, Access access) : path_(std::move(path)), access_(access) {}
+  Status open();
 
-  std::string path_;
+  const std::string path_;
+  Access access_;
   Descriptor lock_;  ///< held while the file is open for writing
-  MDB_env* environment_ = nullptr;
-  std::mutex map_mutex_;
-  std::uint64_t map_size_ = 0;
-  int transactions_ = 0;              ///< open ones; the map must not change meanwhile
-  MDB_dbi tables_[kBookTables] = {};  // NOLINT(modernize-avoid-c-arrays): handles of a C library
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<BookConnection>> idle_;
 };
 
 }  // namespace emilia

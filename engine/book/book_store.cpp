@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "engine/book/book_store.h"
 
-#include <array>
+#include <algorithm>
+#include <limits>
 
-#include "engine/base/little_endian.h"
 #include "engine/board/symmetry.h"
 #include "engine/book/book_file.h"
 
@@ -11,207 +11,244 @@ namespace emilia {
 
 namespace {
 
-constexpr std::string_view kPlanSettingsKey = "plan";
+/// First column of an entry in a row that begins with the board.
+constexpr int kBoardColumns = 2;
 
-MDB_txn* typed(void* transaction) {
-  return static_cast<MDB_txn*>(transaction);
+std::int64_t number_of(Bitboard set) {
+  return static_cast<std::int64_t>(set);
 }
 
-std::string_view bytes_of(const MDB_val& value) {
-  return {static_cast<const char*>(value.mv_data), value.mv_size};
+Board board_at(const SqlStatement& row, int column) {
+  return {static_cast<Bitboard>(row.integer(column)), static_cast<Bitboard>(row.integer(column + 1))};
 }
 
-/// Returns the key of a place; keys have the order of places.
-std::string place_key(std::uint32_t place) {
-  std::string key;
-  for (int shift = 24; shift >= 0; shift -= 8) key += static_cast<char>(place >> shift & 0xFF);
-  return key;
+/// Returns a number of a row, which damage can make any number.
+template <typename T>
+T number_at(const SqlStatement& row, int column) {
+  using Limits = std::numeric_limits<T>;
+  return static_cast<T>(
+      std::clamp<std::int64_t>(row.integer(column), Limits::lowest(), std::int64_t{Limits::max()}));
 }
 
-std::string game_key(std::uint64_t game) {
-  std::string key = "game ";
-  append_number(key, game);
-  return key;
+Score score_at(const SqlStatement& row, int column) {
+  return Score::from_units(number_at<std::int16_t>(row, column));
 }
 
-/// Calls `take` with the keys and values of a table, in order, until it returns false.
-template <typename Take>
-int walk(MDB_txn* transaction, MDB_dbi table, const Take& take) {
-  MDB_cursor* cursor = nullptr;
-  if (const int code = mdb_cursor_open(transaction, table, &cursor); code != MDB_SUCCESS) return code;
-  MDB_val key{};
-  MDB_val value{};
-  int code = mdb_cursor_get(cursor, &key, &value, MDB_FIRST);
-  while (code == MDB_SUCCESS && take(bytes_of(key), bytes_of(value)))
-    code = mdb_cursor_get(cursor, &key, &value, MDB_NEXT);
-  mdb_cursor_close(cursor);
-  return code == MDB_NOTFOUND ? MDB_SUCCESS : code;
-}
-
-/// Returns a position of the plan: a canonical board of an unfinished game; `nullopt` for other bytes.
-std::optional<Board> planned_board(std::string_view bytes) {
-  if (bytes.size() != kBookKeySize) return std::nullopt;
-  const Board board = board_of_key(bytes);
-  const bool is_valid =
-      (board.player & board.opponent) == 0 && canonical(board) == board && !board.is_finished();
-  return is_valid ? std::optional(board) : std::nullopt;
+/// Returns the entry of a board, in the columns from `column`; `nullopt` if it is damaged.
+std::optional<BookEntry> entry_at(const SqlStatement& row, int column, const Board& board) {
+  BookEntry entry;
+  entry.value = score_at(row, column);
+  entry.lower = number_at<std::int16_t>(row, ++column);
+  entry.upper = number_at<std::int16_t>(row, ++column);
+  entry.depth = number_at<std::int16_t>(row, ++column);
+  const auto selectivity = std::ranges::find(kSelectivities, row.integer(++column), percent);
+  if (selectivity == kSelectivities.end()) return std::nullopt;
+  entry.selectivity = *selectivity;
+  if (!row.is_null(++column)) {
+    const std::optional<Square> move = parse_move(row.text(column));
+    if (!move) return std::nullopt;
+    entry.leaf.move = *move;
+  }
+  entry.leaf.value = score_at(row, ++column);
+  entry.leaf.is_exact = row.integer(++column) != 0;
+  for (std::uint32_t* count : {&entry.games.wins, &entry.games.draws, &entry.games.losses})
+    *count = number_at<std::uint32_t>(row, ++column);
+  return is_valid(board, entry) ? std::optional(entry) : std::nullopt;
 }
 
 }  // namespace
 
-BookView::BookView(std::shared_ptr<BookFile> file, unsigned flags) : file_(std::move(file)) {
-  MDB_txn* transaction = nullptr;
-  // LMDB rejects every operation without a transaction.
-  if (const int code = file_->begin(flags, &transaction); code != MDB_SUCCESS) fail("read", code);
-  transaction_ = transaction;
+BookView::BookView(std::shared_ptr<BookFile> file, const char* begin) : file_(std::move(file)) {
+  std::unique_ptr<BookConnection> connection;
+  status_ = file_->take(connection);
+  if (status_) status_ = connection->database.run(begin);
+  if (status_) connection_ = std::move(connection);
 }
 
-BookView::BookView(BookView&& other) noexcept
-    : file_(std::move(other.file_)),
-      transaction_(std::exchange(other.transaction_, nullptr)),
-      status_(std::move(other.status_)) {}
+BookView::BookView(BookView&&) noexcept = default;
 
 BookView::~BookView() {
-  if (transaction_ != nullptr) file_->cancel(typed(transaction_));
+  if (!connection_) return;
+  // SQLite has ended the transaction itself after some errors.
+  [[maybe_unused]] const Status ended = connection_->database.run("ROLLBACK");
+  file_->give_back(std::move(connection_));
 }
 
-void BookView::fail(std::string_view action, int code) const {
-  if (status_) status_ = book_error(action, file_->path(), code);
+/// Keeps the first error.
+void BookView::check(const Status& status) const {
+  if (status_) status_ = status;
 }
 
-std::optional<std::string_view> BookView::bytes_at(unsigned table, std::string_view key) const {
-  MDB_val wanted = lmdb_value(key);
-  MDB_val found{};
-  const int code = mdb_get(typed(transaction_), table, &wanted, &found);
-  if (code == MDB_SUCCESS) return bytes_of(found);
-  if (code != MDB_NOTFOUND) fail("read", code);
-  return std::nullopt;
+void BookView::query(const char* sql, std::initializer_list<std::int64_t> parameters,
+                     const TakeRow& take) const {
+  if (!connection_) return;
+  SqlStatement statement;
+  if (const Status prepared = connection_->database.prepare(sql, statement); !prepared)
+    return check(prepared);
+  int place = 0;
+  for (const std::int64_t parameter : parameters) statement.bind(++place, parameter);
+  while (true) {
+    const Result<bool> row = statement.step();
+    if (!row) check(row.error());
+    if (!row || !*row || !take(statement)) return;
+  }
+}
+
+std::int64_t BookView::integer(const char* sql, std::initializer_list<std::int64_t> parameters) const {
+  std::int64_t number = 0;
+  query(sql, parameters, [&number](const SqlStatement& row) {
+    number = row.integer(0);
+    return false;
+  });
+  return number;
+}
+
+SqlStatement* BookView::row_of(const Board& key) const {
+  if (!connection_) return nullptr;
+  SqlStatement& row = connection_->find;
+  row.bind(1, number_of(key.player));
+  row.bind(2, number_of(key.opponent));
+  const Result<bool> found = row.step();
+  if (!found) check(found.error());
+  return found && *found ? &row : nullptr;
 }
 
 std::optional<BookEntry> BookView::find(const Board& board) const {
-  const Board key_board = canonical(board);
-  const auto bytes = bytes_at(file_->table(BookTable::positions), book_key(key_board));
-  if (!bytes) return std::nullopt;
-  auto entry = parse_entry(key_board, *bytes);
-  if (!entry && status_) status_ = file_error("read", file_->path(), "an entry is damaged");
+  const Board key = canonical(board);
+  SqlStatement* const row = row_of(key);
+  if (row == nullptr) return std::nullopt;
+  auto entry = entry_at(*row, 0, key);
+  row->reset();
+  if (!entry) check(file_error("read", file_->path(), "an entry is damaged"));
   return entry;
 }
 
 bool BookView::has(const Board& board) const {
-  return bytes_at(file_->table(BookTable::positions), book_key(canonical(board))).has_value();
+  SqlStatement* const row = row_of(canonical(board));
+  if (row != nullptr) row->reset();
+  return row != nullptr;
 }
 
 std::uint64_t BookView::size() const {
-  MDB_stat stat{};
-  mdb_stat(typed(transaction_), file_->table(BookTable::positions), &stat);
-  return stat.ms_entries;
+  return static_cast<std::uint64_t>(integer("SELECT count(*) FROM positions", {}));
 }
 
 std::uint64_t BookView::byte_count() const {
-  return file_->used_bytes();
+  const std::int64_t pages = integer("PRAGMA page_count", {}) - integer("PRAGMA freelist_count", {});
+  return static_cast<std::uint64_t>(pages * integer("PRAGMA page_size", {}));
+}
+
+Status BookView::check_file() const {
+  return connection_ ? connection_->database.check() : status_;
 }
 
 Status BookView::for_each(const Visit& visit) const {
-  const auto take = [&visit](std::string_view key, std::string_view bytes) {
-    if (key.size() != kBookKeySize) return visit({}, std::nullopt);
-    const Board board = board_of_key(key);
-    return visit(board, parse_entry(board, bytes));
-  };
-  const int code = walk(typed(transaction_), file_->table(BookTable::positions), take);
-  if (code != MDB_SUCCESS) fail("read", code);
+  query("SELECT * FROM positions ORDER BY player, opponent", {}, [&visit](const SqlStatement& row) {
+    const Board board = board_at(row, 0);
+    return visit(board, entry_at(row, kBoardColumns, board));
+  });
   return status_;
 }
 
 std::vector<Board> BookView::plan() const {
   std::vector<Board> positions;
-  bool is_damaged = false;
-  const auto take = [&](std::string_view /*place*/, std::string_view bytes) {
-    const std::optional<Board> board = planned_board(bytes);
-    is_damaged = !board;
-    if (board) positions.push_back(*board);
-    return !is_damaged;
-  };
-  const int code = walk(typed(transaction_), file_->table(BookTable::plan), take);
-  if (code != MDB_SUCCESS) fail("read", code);
-  if (is_damaged && status_) status_ = file_error("read", file_->path(), "the plan is damaged");
+  query("SELECT player, opponent FROM plan ORDER BY place", {}, [&](const SqlStatement& row) {
+    const Board board = board_at(row, 0);
+    const bool is_valid =
+        (board.player & board.opponent) == 0 && canonical(board) == board && !board.is_finished();
+    if (is_valid) {
+      positions.push_back(board);
+    } else {
+      check(file_error("read", file_->path(), "the plan is damaged"));
+    }
+    return is_valid;
+  });
   return positions;
 }
 
 std::string BookView::plan_settings() const {
-  return std::string(bytes_at(file_->table(BookTable::about), kPlanSettingsKey).value_or(""));
+  std::string settings;
+  query("SELECT plan FROM settings", {}, [&settings](const SqlStatement& row) {
+    settings = row.text(0);
+    return false;
+  });
+  return settings;
 }
 
 std::size_t BookView::counted_positions(std::uint64_t game) const {
-  const auto bytes = bytes_at(file_->table(BookTable::about), game_key(game));
-  return bytes && !bytes->empty() ? static_cast<unsigned char>(bytes->front()) : 0;
+  constexpr const char* kCounted = "SELECT positions FROM counted_games WHERE id = ?";
+  return static_cast<std::size_t>(std::max<std::int64_t>(0, integer(kCounted, {number_of(game)})));
+}
+
+void BookChange::execute(const char* sql, std::initializer_list<std::int64_t> parameters) {
+  // After an error SQLite may have ended the transaction: a further change would be permanent.
+  if (status_) query(sql, parameters, [](const SqlStatement&) { return true; });
 }
 
 void BookChange::note_counted(std::uint64_t game, std::size_t positions) {
-  const std::string name = game_key(game);
-  const std::string bytes(1, static_cast<char>(positions));
-  MDB_val key = lmdb_value(name);
-  MDB_val value = lmdb_value(bytes);
-  const int code = mdb_put(typed(transaction_), file_->table(BookTable::about), &key, &value, 0);
-  if (code != MDB_SUCCESS) fail("write", code);
+  execute("REPLACE INTO counted_games VALUES (?, ?)",
+          {number_of(game), static_cast<std::int64_t>(positions)});
 }
 
 void BookChange::put(const Board& board, const BookEntry& entry) {
-  const Board key_board = canonical(board);
-  const std::string key = book_key(key_board);
-  const std::string bytes = entry_bytes(key_board, entry);
-  MDB_val key_value = lmdb_value(key);
-  MDB_val value = lmdb_value(bytes);
-  const int code = mdb_put(typed(transaction_), file_->table(BookTable::positions), &key_value, &value, 0);
-  if (code != MDB_SUCCESS) fail("write", code);
+  if (!status_) return;  // as in `execute`
+  const Board key = canonical(board);
+  const BookLeaf& leaf = entry.leaf;
+  SqlStatement& row = connection_->put;
+  int place = 0;
+  for (const std::int64_t number :
+       {number_of(key.player), number_of(key.opponent), std::int64_t{entry.value.units()},
+        std::int64_t{entry.lower}, std::int64_t{entry.upper}, std::int64_t{entry.depth},
+        std::int64_t{percent(entry.selectivity)}})
+    row.bind(++place, number);
+  if (leaf.is_there()) {
+    row.bind(++place, std::string_view(to_string(leaf.move)));
+  } else {
+    row.bind_null(++place);
+  }
+  for (const std::int64_t number :
+       {std::int64_t{leaf.value.units()}, std::int64_t{leaf.is_exact ? 1 : 0}, std::int64_t{entry.games.wins},
+        std::int64_t{entry.games.draws}, std::int64_t{entry.games.losses}})
+    row.bind(++place, number);
+  check(row.run());
 }
 
 void BookChange::erase(const Board& board) {
-  const std::string key = book_key(canonical(board));
-  MDB_val value = lmdb_value(key);
-  const int code = mdb_del(typed(transaction_), file_->table(BookTable::positions), &value, nullptr);
-  if (code != MDB_SUCCESS && code != MDB_NOTFOUND) fail("write", code);
+  const Board key = canonical(board);
+  execute("DELETE FROM positions WHERE player = ? AND opponent = ?",
+          {number_of(key.player), number_of(key.opponent)});
 }
 
 void BookChange::set_plan(std::span<const Board> positions, std::string_view settings) {
-  int code = mdb_drop(typed(transaction_), file_->table(BookTable::plan), /*del=*/0);
-  MDB_val key = lmdb_value(kPlanSettingsKey);
-  MDB_val value = lmdb_value(settings);
-  if (code == MDB_SUCCESS)
-    code = mdb_put(typed(transaction_), file_->table(BookTable::about), &key, &value, 0);
-  for (std::uint32_t place = 0; place < positions.size() && code == MDB_SUCCESS; ++place) {
-    const std::string place_bytes = place_key(place);
-    const std::string board_bytes = book_key(positions[place]);
-    key = lmdb_value(place_bytes);
-    value = lmdb_value(board_bytes);
-    code = mdb_put(typed(transaction_), file_->table(BookTable::plan), &key, &value, MDB_APPEND);
+  execute("DELETE FROM plan", {});
+  execute("DELETE FROM settings", {});
+  if (!status_) return;
+  SqlStatement row;
+  check(connection_->database.prepare("INSERT INTO settings VALUES (?)", row));
+  row.bind(1, settings);
+  check(row.run());
+  check(connection_->database.prepare("INSERT INTO plan (player, opponent) VALUES (?, ?)", row));
+  for (std::size_t i = 0; i < positions.size() && status_; ++i) {
+    row.bind(1, number_of(positions[i].player));
+    row.bind(2, number_of(positions[i].opponent));
+    check(row.run());
   }
-  if (code != MDB_SUCCESS) fail("write", code);
 }
 
 void BookChange::remove_first_of_plan() {
-  MDB_cursor* cursor = nullptr;
-  int code = mdb_cursor_open(typed(transaction_), file_->table(BookTable::plan), &cursor);
-  if (code == MDB_SUCCESS) {
-    MDB_val key{};
-    MDB_val value{};
-    code = mdb_cursor_get(cursor, &key, &value, MDB_FIRST);
-    if (code == MDB_SUCCESS) code = mdb_cursor_del(cursor, 0);
-    mdb_cursor_close(cursor);
-  }
-  if (code != MDB_SUCCESS) fail("write", code);
+  execute("DELETE FROM plan WHERE place = (SELECT min(place) FROM plan)", {});
 }
 
 Status BookChange::commit() {
   if (!status_) return status_;
-  const int code = file_->commit(typed(std::exchange(transaction_, nullptr)));
-  if (code != MDB_SUCCESS) fail("write", code);
+  status_ = connection_->database.run("COMMIT");
+  if (status_) file_->give_back(std::move(connection_));
   return status_;
 }
 
 Result<Book> Book::open(const std::string& path, Access access) {
-  using Mode = BookFile::Mode;
-  constexpr std::array kModes = {Mode::read, Mode::read_bundled, Mode::write};  // in the order of Access
-  const auto file = BookFile::open(path, kModes.at(static_cast<std::size_t>(access)));
+  const auto file =
+      BookFile::open(path, access == Access::read ? BookFile::Access::read : BookFile::Access::write);
   if (!file) return file.error();
   return Book(*file);
 }
@@ -222,17 +259,17 @@ Result<Book> Book::create(const std::string& path) {
 }
 
 Result<Book> Book::open_or_create(const std::string& path) {
-  const auto file = BookFile::open(path, BookFile::Mode::create);
+  const auto file = BookFile::open(path, BookFile::Access::create);
   if (!file) return file.error();
   return Book(*file);
 }
 
 BookView Book::view() const {
-  return {file_, MDB_RDONLY};
+  return {file_, "BEGIN"};
 }
 
 BookChange Book::change() const {
-  return {file_, 0};
+  return {file_, "BEGIN IMMEDIATE"};
 }
 
 const std::string& Book::path() const {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,19 +15,19 @@
 #include "engine/base/result.h"
 #include "engine/book/book_entry.h"
 
-/// Book file: positions of 8x8 in an LMDB database (Howard Chu, "Lightning Memory-Mapped Database"). It is
-/// memory-mapped, so it opens at once and may be larger than memory. Many processes may read while one
+/// Book file: positions of 8x8 in an SQLite database (engine/database). Many processes may read while one
 /// writes. A reader sees the last transaction committed before its view began. A transaction is complete or
-/// has no effect, also if the writer is killed. A second file with `-lock` appended to the name lists the
-/// readers; it may be deleted while no process has the book open.
+/// has no effect, also if the writer is killed. While a program writes, the files `-wal` and `-shm` beside
+/// the book belong to it.
 
 namespace emilia {
 
+struct BookConnection;
 class BookFile;
+class SqlStatement;
 
-/// Snapshot of the book at the time of construction. Keep it short: deleted data stays in the file while a
-/// view may show it. Unreadable entries are missing, and `status` has the error. If the system rejects the
-/// view, it is empty.
+/// Snapshot of the book at the time of the first call. Unreadable entries are missing, and `status` has the
+/// error. If the file cannot be read, the view is empty.
 /// Threads: used by one thread.
 class BookView {
  public:
@@ -40,11 +41,14 @@ class BookView {
   [[nodiscard]] std::optional<BookEntry> find(const Board& board) const;
   [[nodiscard]] bool has(const Board& board) const;
 
-  /// Number of positions.
+  /// Number of positions; counts them.
   [[nodiscard]] std::uint64_t size() const;
 
   /// Number of bytes of the file in use.
   [[nodiscard]] std::uint64_t byte_count() const;
+
+  /// Returns an error if the pages or indices of the file are damaged.
+  [[nodiscard]] Status check_file() const;
 
   /// Callback for a position, a canonical board, and its entry, which is `nullopt` if it is damaged. Returns
   /// false to end the traversal.
@@ -65,14 +69,19 @@ class BookView {
 
  protected:
   friend class Book;
-  BookView(std::shared_ptr<BookFile> file, unsigned flags);
+  BookView(std::shared_ptr<BookFile> file, const char* begin);
 
-  /// Returns the bytes of a key in a table; `nullopt` if the key is missing.
-  [[nodiscard]] std::optional<std::string_view> bytes_at(unsigned table, std::string_view key) const;
-  void fail(std::string_view action, int code) const;
+  /// Finds the row of a canonical board. The caller resets it.
+  [[nodiscard]] SqlStatement* row_of(const Board& key) const;
+
+  /// Executes a statement with these parameters; calls `take` with each row until it returns false.
+  using TakeRow = std::function<bool(const SqlStatement& row)>;
+  void query(const char* sql, std::initializer_list<std::int64_t> parameters, const TakeRow& take) const;
+  [[nodiscard]] std::int64_t integer(const char* sql, std::initializer_list<std::int64_t> parameters) const;
+  void check(const Status& status) const;
 
   std::shared_ptr<BookFile> file_;
-  void* transaction_ = nullptr;  ///< MDB_txn
+  std::unique_ptr<BookConnection> connection_;  ///< null if the view failed to begin, and after a move
   mutable Status status_ = success();
 };
 
@@ -100,16 +109,17 @@ class BookChange : public BookView {
  private:
   friend class Book;
   using BookView::BookView;
+
+  void execute(const char* sql, std::initializer_list<std::int64_t> parameters);
 };
 
 /// Open book. Only one process at a time may have it open for writing.
 class Book {
  public:
-  /// `read_bundled` is for a book that nothing writes to: it creates no lock file beside the book.
-  enum class Access : std::uint8_t { read, read_bundled, write };
+  enum class Access : std::uint8_t { read, write };
 
   /// Opens an existing book.
-  /// Errors: name the file and the cause: missing, not a book, truncated, or open for writing in another
+  /// Errors: name the file and the cause: missing, not a book, damaged, or open for writing in another
   /// process.
   static Result<Book> open(const std::string& path, Access access);
 
@@ -120,8 +130,7 @@ class Book {
   /// Opens a book for writing; creates an empty one if the file is missing.
   static Result<Book> open_or_create(const std::string& path);
 
-  /// Returns a view. If the system rejects it (more than a thousand readers, no memory), its status is the
-  /// error.
+  /// Returns a view. If the file cannot be opened, its status is the error.
   [[nodiscard]] BookView view() const;
 
   /// Starts a transaction. If the system rejects it, `commit` fails.

@@ -4,15 +4,17 @@
 /// Stub for programs without books: no book can be opened, so no view exists.
 namespace emilia {
 
+struct BookConnection {};
+
 Result<Book> Book::open(const std::string& path, Access /*access*/) {
   return Error{"cannot open the book '" + path + "': this program does not support books"};
 }
 
 BookView Book::view() const {
-  return {file_, 0};
+  return {file_, ""};
 }
 
-BookView::BookView(std::shared_ptr<BookFile> file, unsigned /*flags*/) : file_(std::move(file)) {}
+BookView::BookView(std::shared_ptr<BookFile> file, const char* /*begin*/) : file_(std::move(file)) {}
 
 BookView::BookView(BookView&&) noexcept = default;
 BookView::~BookView() = default;

@@ -16,24 +16,26 @@ namespace emilia {
 
 namespace {
 
-constexpr std::int64_t kLibraryVersion = 1;
-constexpr std::int64_t kApplication = 0x456D694C;  ///< "EmiL", the mark of the file
-
 // The squares stand near the beginning of a row, because a search for a position reads all of them.
-constexpr const char* kTables =
-    "CREATE TABLE IF NOT EXISTS names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
-    "CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE,"
-    " squares BLOB NOT NULL, start TEXT, board TEXT, winner INTEGER, margin REAL, black INTEGER REFERENCES "
-    "names,"
-    " white INTEGER REFERENCES names, place INTEGER REFERENCES names, opening INTEGER REFERENCES names,"
-    " date TEXT, year INTEGER, record TEXT);"
-    "CREATE INDEX IF NOT EXISTS games_of_black ON games (black);"
-    "CREATE INDEX IF NOT EXISTS games_of_white ON games (white);"
-    "CREATE INDEX IF NOT EXISTS games_at_place ON games (place);"
-    "CREATE INDEX IF NOT EXISTS games_of_opening ON games (opening);"
-    "CREATE INDEX IF NOT EXISTS games_of_year ON games (year);"
-    "CREATE TABLE IF NOT EXISTS notes (game INTEGER PRIMARY KEY REFERENCES games,"
-    " summary TEXT NOT NULL, page TEXT NOT NULL);";
+constexpr DatabaseFormat kLibraryFormat = {
+    .name = "a library of games",
+    .application = 0x456D694C,  // "EmiL"
+    .version = 1,
+    .tables =
+        "CREATE TABLE IF NOT EXISTS names (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);"
+        "CREATE TABLE IF NOT EXISTS games (id INTEGER PRIMARY KEY, key INTEGER NOT NULL UNIQUE,"
+        " squares BLOB NOT NULL, start TEXT, board TEXT, winner INTEGER, margin REAL, black INTEGER "
+        "REFERENCES "
+        "names,"
+        " white INTEGER REFERENCES names, place INTEGER REFERENCES names, opening INTEGER REFERENCES names,"
+        " date TEXT, year INTEGER, record TEXT);"
+        "CREATE INDEX IF NOT EXISTS games_of_black ON games (black);"
+        "CREATE INDEX IF NOT EXISTS games_of_white ON games (white);"
+        "CREATE INDEX IF NOT EXISTS games_at_place ON games (place);"
+        "CREATE INDEX IF NOT EXISTS games_of_opening ON games (opening);"
+        "CREATE INDEX IF NOT EXISTS games_of_year ON games (year);"
+        "CREATE TABLE IF NOT EXISTS notes (game INTEGER PRIMARY KEY REFERENCES games,"
+        " summary TEXT NOT NULL, page TEXT NOT NULL);"};
 
 constexpr const char* kSelectGame =
     "SELECT g.squares, g.start, g.board, g.winner, g.margin, b.name, w.name, p.name, g.date, g.record"
@@ -204,35 +206,12 @@ std::string usual_library() {
 
 Result<std::unique_ptr<GameLibrary>> GameLibrary::open(const std::string& path, Mode mode) {
   auto library = std::unique_ptr<GameLibrary>(new GameLibrary);
-  if (const Status opened = library->open_database(path, mode); !opened) return opened.error();
-  return library;
-}
-
-Status GameLibrary::open_database(const std::string& path, Mode mode) {
-  const auto access = mode == Mode::read ? Database::Access::read : Database::Access::write;
-  if (const Status opened = database_.open(path, access); !opened) return opened;
-  // In this order: another program may create the tables, and the mark with them, meanwhile.
-  const Result<std::int64_t> tables = database_.integer("SELECT count(*) FROM sqlite_master");
-  if (!tables) return tables.error();
-  const Result<std::int64_t> application = database_.integer("PRAGMA application_id");
-  if (!application) return application.error();
-  const std::string cannot = "cannot open " + in_quotes(path, kMaxShownLength) + ": ";
-  if (*application != kApplication && (*tables > 0 || mode == Mode::read))
-    return Error{cannot + "it is not a library of games"};
-  const Result<std::int64_t> version = database_.integer("PRAGMA user_version");
-  if (!version) return version.error();
-  if (*version > kLibraryVersion) return Error{cannot + "a newer version of Emilia has written it"};
-  if (mode == Mode::read) return success();
-  if (*tables == 0) {
-    if (const Status created = create_tables(); !created) return created;
-  }
-  return prepare_writing();
-}
-
-Status GameLibrary::create_tables() {
-  return database_.run("BEGIN IMMEDIATE; PRAGMA application_id = " + std::to_string(kApplication) +
-                       "; PRAGMA user_version = " + std::to_string(kLibraryVersion) + ";" + kTables +
-                       "COMMIT;");
+  const auto access = mode == Mode::read ? Database::Access::read : Database::Access::create;
+  const Status opened = library->database_.open(path, access, kLibraryFormat);
+  if (!opened) return opened.error();
+  if (mode == Mode::read) return library;
+  const Status prepared = library->prepare_writing();
+  return prepared ? Result(std::move(library)) : prepared.error();
 }
 
 Status GameLibrary::prepare_writing() {
@@ -382,11 +361,7 @@ Result<std::int64_t> GameLibrary::count() const {
 }
 
 Status GameLibrary::check() const {
-  SqlStatement row;
-  if (const Status prepared = database_.prepare("PRAGMA integrity_check(1)", row); !prepared) return prepared;
-  const Result<bool> checked = row.step();
-  if (!checked) return checked.error();
-  if (row.text(0) != "ok") return Error{"the library is damaged: " + std::string(row.text(0))};
+  if (const Status checked = database_.check(); !checked) return checked;
   const Result<std::vector<std::int64_t>> numbers = find({});
   if (!numbers) return numbers.error();
   for (const std::int64_t number : *numbers) {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/library/database.h"
+#include "engine/database/database.h"
 #include "engine/library/library_query.h"
 #include "engine/notation/game_record.h"
 #include "engine/openings/opening_statistics.h"
@@ -73,8 +73,6 @@ class GameLibrary {
  private:
   GameLibrary() = default;
 
-  Status open_database(const std::string& path, Mode mode);
-  Status create_tables();
   Status prepare_writing();
   Status begin();
   [[nodiscard]] Result<std::int64_t> number_of(const GameRecord& record) const;

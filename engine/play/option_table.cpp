@@ -86,8 +86,7 @@ TextType book_type() {
             if (!value.empty()) {
               const Result<std::string> file = book_file(value);
               if (!file) return file.error();
-              const auto access = value == kStarterBook ? Book::Access::read_bundled : Book::Access::read;
-              const Result<Book> book = Book::open(*file, access);
+              const Result<Book> book = Book::open(*file, Book::Access::read);
               if (!book) return book.error();
               opened = *book;
             }

@@ -212,18 +212,14 @@ constexpr std::array kApiCommands = {
 }  // namespace
 
 bool is_api_path(std::string_view path) {
-#ifdef EMILIA_HAS_LIBRARY
   if (is_library_path(path)) return true;
-#endif
   return std::ranges::any_of(kApiCommands, [path](const ApiCommand& each) { return each.path == path; });
 }
 
 Result<std::string> answer_api(std::string_view path, std::string_view text, const ApiSettings& settings,
                                const std::function<bool()>& is_to_stop) {
   ApiFields fields(text);
-#ifdef EMILIA_HAS_LIBRARY
   if (is_library_path(path)) return answer_library(path, fields, settings.library);
-#endif
   for (const ApiCommand& command : kApiCommands) {
     if (command.path != path) continue;
     const Result<std::string> answer = command.answer(fields, settings, is_to_stop);

@@ -9,9 +9,7 @@
 #include "engine/base/paths.h"
 #include "engine/base/text.h"
 #include "engine/base/words.h"
-#ifdef EMILIA_HAS_LIBRARY
 #include "engine/library/game_library.h"
-#endif
 #include "engine/play/starter_book.h"
 #include "programs/board/api.h"
 #include "programs/board/desktop.h"
@@ -165,10 +163,8 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
   ArgumentParser parser(arguments);
   parser.read_number("port", request.port);
   parser.read_number("linger", request.linger);
-#ifdef EMILIA_HAS_LIBRARY
   request.library = usual_library();
   parser.read_file("library", request.library);
-#endif
   request.is_browser_opened = !arguments.has("no-browser");
   parser.read_file("engine", request.guest.command);
   parser.read_choice("engine-protocol", request.guest.protocol);
@@ -183,20 +179,16 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
 }
 
 std::vector<Flag> board_flags() {
-  std::vector<Flag> flags = {
-      number_flag("port", "<n>", {1, kGreatestPort}, "port; another one if it is busy",
-                  std::to_string(kUsualPort)),
-      number_flag("linger", "<s>", {0, kMaxLinger}, "time without a page until the program ends",
-                  std::to_string(kUsualLinger)),
-      text_flag("engine", "<command>", "another engine, to play and analyse beside Emilia"),
-      choice_flag("engine-protocol", kGuestProtocolNames, "protocol of --engine", "gtp"),
-      number_flag("engine-depth", "<n>", {1, kMaxDepth}, "search depth of --engine, for nboard"),
-      switch_flag("no-browser", "print the address only"),
-      switch_flag("api", "print the address and the token for other programs; runs until Ctrl-C")};
-#ifdef EMILIA_HAS_LIBRARY
-  flags.push_back(text_flag("library", "<file>", "library that keeps the games", "the user's"));
-#endif
-  return flags;
+  return {number_flag("port", "<n>", {1, kGreatestPort}, "port; another one if it is busy",
+                      std::to_string(kUsualPort)),
+          number_flag("linger", "<s>", {0, kMaxLinger}, "time without a page until the program ends",
+                      std::to_string(kUsualLinger)),
+          text_flag("engine", "<command>", "another engine, to play and analyse beside Emilia"),
+          choice_flag("engine-protocol", kGuestProtocolNames, "protocol of --engine", "gtp"),
+          number_flag("engine-depth", "<n>", {1, kMaxDepth}, "search depth of --engine, for nboard"),
+          switch_flag("no-browser", "print the address only"),
+          switch_flag("api", "print the address and the token for other programs; runs until Ctrl-C"),
+          text_flag("library", "<file>", "library that keeps the games", "the user's")};
 }
 
 }  // namespace

@@ -27,11 +27,9 @@ std::vector<Subcommand> all_commands() {
        {book_new_command(), book_learn_command(), book_show_command(), book_lines_command(),
         book_stats_command(), book_check_command(), book_import_command(), book_export_command(),
         book_merge_command(), book_subtree_command(), book_prune_command(), book_search_command()}},
-#ifdef EMILIA_HAS_LIBRARY
       {"Library of games",
        {library_import_command(), library_search_command(), library_export_command(),
         library_check_command()}},
-#endif
       {"Files", {convert_command()}},
       {"Engines and training",
        {speak_command(), bench_command(), perft_command(), selfplay_command(), label_command(),

@@ -55,11 +55,9 @@ Subcommand selfplay_command();
 Subcommand label_command();
 Subcommand course_player_command();
 Subcommand help_command();
-#ifdef EMILIA_HAS_LIBRARY
 Subcommand library_import_command();
 Subcommand library_search_command();
 Subcommand library_export_command();
 Subcommand library_check_command();
-#endif
 
 }  // namespace emilia

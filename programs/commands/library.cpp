@@ -191,7 +191,7 @@ class LibraryImport {
   std::uint64_t skipped_ = 0;
 };
 
-Result<int> run_import(const LibraryRequest& request, const Context& /*context*/) {
+Result<int> run_library_import(const LibraryRequest& request, const Context& /*context*/) {
   if (request.files.empty()) return Error{"missing file: expected files or folders of games"};
   std::error_code ignored;
   std::filesystem::create_directories(path_of(request.library).parent_path(), ignored);
@@ -215,7 +215,7 @@ std::string format_row(std::int64_t number, const GameRecord& record) {
                      printable(record.black), printable(record.white), format_outcome(record), moves);
 }
 
-Result<int> run_search(const LibraryRequest& request, const Context& /*context*/) {
+Result<int> run_library_search(const LibraryRequest& request, const Context& /*context*/) {
   const auto library = GameLibrary::open(request.library, GameLibrary::Mode::read);
   if (!library) return library.error();
   std::optional<OpeningStatistics> statistics;
@@ -233,7 +233,7 @@ Result<int> run_search(const LibraryRequest& request, const Context& /*context*/
   return kExitDone;
 }
 
-Result<int> run_export(const LibraryRequest& request, const Context& /*context*/) {
+Result<int> run_library_export(const LibraryRequest& request, const Context& /*context*/) {
   if (request.files.empty()) return Error{"missing file: expected the file to write"};
   const auto library = GameLibrary::open(request.library, GameLibrary::Mode::read);
   if (!library) return library.error();
@@ -251,7 +251,7 @@ Result<int> run_export(const LibraryRequest& request, const Context& /*context*/
   return kExitDone;
 }
 
-Result<int> run_check(const LibraryRequest& request, const Context& /*context*/) {
+Result<int> run_library_check(const LibraryRequest& request, const Context& /*context*/) {
   const auto library = GameLibrary::open(request.library, GameLibrary::Mode::read);
   if (!library) return library.error();
   const Result<std::int64_t> count = (*library)->count();
@@ -278,7 +278,7 @@ Subcommand library_import_command() {
           "files beside it.",
       .examples = {"emilia library import game.ggf", "emilia library import games.ggf --library my.library"},
       .flags = {library_flag()},
-      .prepare = prepare_request<parse_library_request, run_import>};
+      .prepare = prepare_request<parse_library_request, run_library_import>};
 }
 
 Subcommand library_search_command() {
@@ -292,7 +292,7 @@ Subcommand library_search_command() {
           .flags = concatenated(query_flags(),
                                 {number_flag("limit", "<n>", {0, kMostRows}, "greatest number of rows",
                                              std::to_string(kUsualRows))}),
-          .prepare = prepare_request<parse_query_request, run_search>};
+          .prepare = prepare_request<parse_query_request, run_library_search>};
 }
 
 Subcommand library_export_command() {
@@ -303,7 +303,7 @@ Subcommand library_export_command() {
           .details = "The extension of <out> selects its format, as for emilia convert.",
           .examples = {"emilia library export all.ggf", "emilia library export draws.pgn --result draw"},
           .flags = query_flags(),
-          .prepare = prepare_request<parse_query_request, run_export>};
+          .prepare = prepare_request<parse_query_request, run_library_export>};
 }
 
 Subcommand library_check_command() {
@@ -311,7 +311,7 @@ Subcommand library_check_command() {
           .summary = "check the library for damage",
           .examples = {"emilia library check"},
           .flags = {library_flag()},
-          .prepare = prepare_request<parse_library_request, run_check>};
+          .prepare = prepare_request<parse_library_request, run_library_check>};
 }
 
 }  // namespace emilia

@@ -17,7 +17,7 @@ namespace {
 std::optional<Book> open_starter_book() {
   const auto file = starter_book_file();
   if (!file) return std::nullopt;
-  const auto book = Book::open(*file, Book::Access::read_bundled);
+  const auto book = Book::open(*file, Book::Access::read);
   if (book) return *book;
   std::cerr << "warning: the game has no opening book: " << printable(book.error().message) << '\n';
   return std::nullopt;

@@ -74,8 +74,8 @@ TEST(BookLearner, IsCompleteWhenEveryLineIsTooLongOrTooCostly) {
   ASSERT_EQ(*learn_lines(*book, test::kStartBoard, limits, learn_request(1, kPositions), counter),
             LearnEnd::complete);
   EXPECT_TRUE(next_positions(book->view(), test::kStartBoard, limits, 10).empty());
-  for (const auto& [key, entry] : entries_of(*book))
-    EXPECT_LE(popcount(board_of_key(key).occupied()), limits.max_discs);
+  for (const auto& [board, entry] : entries_of(*book))
+    EXPECT_LE(popcount(board.occupied()), limits.max_discs);
 }
 
 TEST(BookLearner, StoppedAndGoneOnWithIsTheSame) {
@@ -174,12 +174,12 @@ TEST(BookLearner, FindsALineToAPosition) {
   ASSERT_TRUE(learn(folder.path("a.book")));
   const auto book = Book::open(folder.path("a.book"), Book::Access::read);
   const BookView view = book->view();
-  for (const auto& [key, entry] : entries_of(*book)) {
-    const auto line = line_to(view, test::kStartBoard, board_of_key(key));
+  for (const auto& [known, entry] : entries_of(*book)) {
+    const auto line = line_to(view, test::kStartBoard, known);
     ASSERT_TRUE(line);
     Board board = test::kStartBoard;
     for (const Square move : *line) board = move == Square::pass ? board.after_pass() : board.after(move);
-    EXPECT_EQ(canonical(board), board_of_key(key));
+    EXPECT_EQ(canonical(board), known);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "engine/board/symmetry.h"
+#include "engine/database/database.h"
 #include "tests/book/book_boards.h"
 #include "tests/support/board_literals.h"
 #include "tests/support/random_games.h"
@@ -49,10 +50,12 @@ TEST(Book, AViewStaysAsItWas) {
   const ScratchFolder folder;
   const auto book = Book::create(folder.path("a.book"));
   const BookView before = book->view();
+  EXPECT_EQ(before.size(), 0);
   BookChange change = book->change();
   change.put(test::kStartBoard, entry_of(1));
   ASSERT_TRUE(change.commit());
   EXPECT_EQ(before.size(), 0);
+  EXPECT_FALSE(before.has(test::kStartBoard));
   EXPECT_EQ(book->view().size(), 1);
 }
 
@@ -87,19 +90,9 @@ TEST(Book, OtherFilesAreNamedAndLeftAlone) {
       EXPECT_NE(book.error().message.find("it is not a book of Emilia"), std::string::npos);
     }
     EXPECT_EQ(folder.read("other"), text);
-    EXPECT_FALSE(std::filesystem::exists(path + "-lock"));
+    EXPECT_EQ(folder.names(), std::vector<std::string>{"other"});
   }
   EXPECT_FALSE(Book::open(folder.path("missing"), Book::Access::read));
-}
-
-TEST(Book, ThatIsCutShortSaysSo) {
-  const ScratchFolder folder;
-  const std::string path = folder.path("a.book");
-  { ASSERT_TRUE(Book::create(path)); }
-  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
-  const auto book = Book::open(path, Book::Access::read);
-  ASSERT_FALSE(book);
-  EXPECT_NE(book.error().message.find("it is truncated"), std::string::npos) << book.error().message;
 }
 
 TEST(Book, IsOpenedForWritingOnceInAProcess) {
@@ -107,36 +100,6 @@ TEST(Book, IsOpenedForWritingOnceInAProcess) {
   const auto book = Book::create(folder.path("a.book"));
   EXPECT_FALSE(Book::open(folder.path("a.book"), Book::Access::write));
   EXPECT_TRUE(Book::open(folder.path("a.book"), Book::Access::read));
-}
-
-/// Bug: the exception ended the engine.
-TEST(Book, AReaderTooManyGetsAnErrorAndNothingElse) {
-  const ScratchFolder folder;
-  const auto book = Book::create(folder.path("a.book"));
-  std::vector<BookView> views;
-  do {
-    views.push_back(book->view());
-  } while (views.back().status() && views.size() < 100'000);
-  const BookView& refused = views.back();
-  EXPECT_NE(refused.status().error().message.find("MDB_READERS_FULL"), std::string::npos);
-  EXPECT_EQ(refused.size(), 0);
-  EXPECT_FALSE(refused.has(test::kStartBoard));
-  EXPECT_FALSE(refused.find(test::kStartBoard));
-  EXPECT_TRUE(refused.plan().empty());
-  EXPECT_FALSE(refused.for_each([](const Board&, const std::optional<BookEntry>&) { return true; }));
-  views.clear();
-  EXPECT_TRUE(book->view().status());
-}
-
-TEST(Book, IsReadWhereItsFolderTakesNoLockFile) {
-  const ScratchFolder folder;
-  const std::string path = folder.path("a.book");
-  { ASSERT_TRUE(Book::create(path)); }
-  std::filesystem::remove(path + "-lock");
-  namespace fs = std::filesystem;
-  fs::permissions(fs::path(path).parent_path(), fs::perms::owner_read | fs::perms::owner_exec);
-  EXPECT_TRUE(Book::open(path, Book::Access::read));
-  fs::permissions(fs::path(path).parent_path(), fs::perms::owner_all);
 }
 
 /// Starts a process that writes positions to a book, one in each transaction, until it is killed. The value
@@ -206,15 +169,50 @@ TEST(Book, IsWrittenByOneProcessAtATime) {
   EXPECT_EQ(WEXITSTATUS(status), 0);
 }
 
-TEST(BookStore, ABundledBookGetsNoLockFile) {
-  const test::ScratchFolder folder;
+/// A book of version 0.2 was "not a book", and its owner had no way on.
+TEST(Book, OfVersion02SaysHowToImportIt) {
+  const ScratchFolder folder;
+  const std::string head(std::string(16, '\0') + "\xDE\xC0\xEF\xBE" + std::string(8172, '\0'));
+  const std::string path = folder.write("old.book", head);
+  for (const auto& book : {Book::open(path, Book::Access::read), Book::open_or_create(path)}) {
+    ASSERT_FALSE(book);
+    EXPECT_EQ(book.error().message,
+              "cannot open '" + path +
+                  "': it is a book of Emilia 0.2; with that version: emilia book export "
+                  "OLD a.txt; then: emilia book import NEW a.txt");
+  }
+  EXPECT_EQ(folder.read("old.book"), head);
+}
+
+TEST(Book, OfANewerVersionIsRefused) {
+  const ScratchFolder folder;
   const std::string path = folder.path("a.book");
-  ASSERT_TRUE(Book::create(path));
-  std::filesystem::remove(path + "-lock");
-  ASSERT_TRUE(Book::open(path, Book::Access::read_bundled));
-  EXPECT_FALSE(std::filesystem::exists(path + "-lock"));
-  ASSERT_TRUE(Book::open(path, Book::Access::read));
-  EXPECT_TRUE(std::filesystem::exists(path + "-lock"));
+  { ASSERT_TRUE(Book::create(path)); }
+  {
+    Database newer;
+    ASSERT_TRUE(newer.open(path, Database::Access::write, {"any", 0x456D6942, 1, ""}));
+    ASSERT_TRUE(newer.run("PRAGMA user_version = 2"));
+  }
+  const auto book = Book::open(path, Book::Access::read);
+  ASSERT_FALSE(book);
+  EXPECT_EQ(book.error().message, "cannot open '" + path + "': a newer version of Emilia has written it");
+}
+
+/// Bug: a lock file stayed beside the book.
+TEST(Book, IsOneFileWhenNobodyUsesIt) {
+  const ScratchFolder folder;
+  const std::vector<std::string> one = {"a.book"};
+  {
+    const auto book = Book::create(folder.path("a.book"));
+    const auto reader = Book::open(folder.path("a.book"), Book::Access::read);
+    BookChange change = book->change();
+    change.put(test::kStartBoard, entry_of(1));
+    ASSERT_TRUE(change.commit());
+    EXPECT_TRUE(reader->view().has(test::kStartBoard));
+  }
+  EXPECT_EQ(folder.names(), one);
+  EXPECT_TRUE(Book::open(folder.path("a.book"), Book::Access::read)->view().has(test::kStartBoard));
+  EXPECT_EQ(folder.names(), one);
 }
 
 }  // namespace

@@ -76,8 +76,8 @@ ReadBytes bytes_from(std::string_view text) {
 
 void expect_two_positions(const test::Entries& entries) {
   ASSERT_EQ(entries.size(), 2);
-  const BookEntry start = entries.at(book_key(canonical(test::kStartBoard)));
-  const BookEntry reply = entries.at(book_key(canonical(test::board_after("f5"))));
+  const BookEntry start = entries.at(canonical(test::kStartBoard));
+  const BookEntry reply = entries.at(canonical(test::board_after("f5")));
   EXPECT_EQ(start.value, Score::from_discs(-1));
   EXPECT_FALSE(start.leaf.is_there());
   EXPECT_EQ(reply.value, Score::from_discs(1));
@@ -143,8 +143,8 @@ TEST_F(ForeignBook, GoesOutAndInTheSame) {
     ASSERT_TRUE(write_foreign_book(format, read.view(), folder_.path("again"), [] {}));
     EXPECT_EQ(folder_.read("again"), folder_.read(name));
     const BookView view = read.view();
-    for (const auto& [key, entry] : test::entries_of(*book)) {
-      const auto found = view.find(board_of_key(key));
+    for (const auto& [board, entry] : test::entries_of(*book)) {
+      const auto found = view.find(board);
       ASSERT_TRUE(found);
       EXPECT_LE(std::abs(found->value.units() - entry.value.units()), Score::kUnitsPerDisc / 2);
       EXPECT_EQ(found->leaf.move, entry.leaf.move);
@@ -229,8 +229,8 @@ TEST_F(ForeignBook, ForEdaxAPositionWithOpenMovesHadNoLeaf) {
   ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder_.path("a.dat"), [] {}));
   expect_edax_accepts(*book, folder_.read("a.dat"));
   const Book read = import(folder_.path("a.dat"), BookFormat::edax);
-  for (const auto& [key, entry] : test::entries_of(*book))
-    EXPECT_EQ(read.view().find(board_of_key(key))->value, entry.value);
+  for (const auto& [board, entry] : test::entries_of(*book))
+    EXPECT_EQ(read.view().find(board)->value, entry.value);
 }
 
 TEST_F(ForeignBook, OfEdaxLostItsProvenBounds) {
@@ -245,8 +245,8 @@ TEST_F(ForeignBook, OfEdaxLostItsProvenBounds) {
   ASSERT_EQ(book->view().find(test::kStartBoard)->lower, 3);
   ASSERT_TRUE(write_foreign_book(BookFormat::edax, book->view(), folder_.path("a.dat"), [] {}));
   const Book read = import(folder_.path("a.dat"), BookFormat::edax);
-  for (const auto& [key, entry] : test::entries_of(*book)) {
-    const auto found = read.view().find(board_of_key(key));
+  for (const auto& [board, entry] : test::entries_of(*book)) {
+    const auto found = read.view().find(board);
     EXPECT_EQ(found->lower, entry.lower);
     EXPECT_EQ(found->upper, entry.upper);
     EXPECT_EQ(found->leaf.is_exact, entry.leaf.is_exact);
@@ -363,13 +363,12 @@ TEST_F(ForeignBook, ASubtreeHasWhatLiesBehindItsPosition) {
   ASSERT_TRUE(merge_book(*part, subtree_of(view, root), [] {}));
   const test::Entries all = test::entries_of(*whole);
   const test::Entries copied = test::entries_of(*part);
-  EXPECT_TRUE(copied.contains(book_key(canonical(root))));
-  EXPECT_FALSE(copied.contains(book_key(canonical(test::kStartBoard))));
+  EXPECT_TRUE(copied.contains(canonical(root)));
+  EXPECT_FALSE(copied.contains(canonical(test::kStartBoard)));
   EXPECT_LT(copied.size(), all.size());
-  for (const auto& [key, entry] : copied) {
-    EXPECT_EQ(entry, all.at(key));
-    for (const ListedMove& move : listed_moves(view, board_of_key(key)))
-      EXPECT_TRUE(copied.contains(book_key(move.move.after)));
+  for (const auto& [board, entry] : copied) {
+    EXPECT_EQ(entry, all.at(board));
+    for (const ListedMove& move : listed_moves(view, board)) EXPECT_TRUE(copied.contains(move.move.after));
   }
   EXPECT_EQ(check_book(part->view(), [] {})->wrong, 0);
 }

@@ -35,15 +35,15 @@ inline LearnRequest learn_request(int threads, std::uint64_t positions) {
           .max_positions = positions};
 }
 
-using Entries = std::map<std::string, BookEntry>;
+using Entries = std::map<Board, BookEntry, BoardOrder>;
 
-/// Returns all entries of a book by key.
+/// Returns all entries of a book.
 /// Requires: no other process uses the book meanwhile.
 inline Entries entries_of(const Book& book) {
-  std::map<std::string, BookEntry> entries;
+  Entries entries;
   EXPECT_TRUE(book.view().for_each([&](const Board& board, const std::optional<BookEntry>& entry) {
     EXPECT_TRUE(entry);
-    if (entry) entries[book_key(board)] = *entry;
+    if (entry) entries[board] = *entry;
     return true;
   }));
   return entries;

@@ -22,6 +22,8 @@ GameRecord game_of(std::string_view moves, const std::string& black = "", const 
   return record;
 }
 
+constexpr DatabaseFormat kMark = {"a library of games", 0x456D694C, 1, ""};
+
 class Library : public testing::Test, protected test::ScratchFolder {
  protected:
   std::string file() { return path("games.library"); }
@@ -207,8 +209,8 @@ TEST_F(Library, RefusesOtherFiles) {
     EXPECT_FALSE(GameLibrary::open(path(name), mode)) << name;
   }
   Database newer;
-  ASSERT_TRUE(newer.open(file(), Database::Access::write));
-  ASSERT_TRUE(newer.run("PRAGMA application_id = 1164798284; PRAGMA user_version = 2"));
+  ASSERT_TRUE(newer.open(file(), Database::Access::create, kMark));
+  ASSERT_TRUE(newer.run("PRAGMA user_version = 2"));
   const auto opened = GameLibrary::open(file(), GameLibrary::Mode::write);
   ASSERT_FALSE(opened);
   EXPECT_EQ(opened.error().message, "cannot open '" + file() + "': a newer version of Emilia has written it");
@@ -218,7 +220,7 @@ TEST_F(Library, FindsDamagedGames) {
   ASSERT_TRUE(library()->add(game_of("f5d6c3")));
   ASSERT_TRUE(library()->save());
   Database other;
-  ASSERT_TRUE(other.open(file(), Database::Access::write));
+  ASSERT_TRUE(other.open(file(), Database::Access::write, kMark));
   for (const char* squares : {"x'00'", "x'FF25'", "x'2540'"}) {
     ASSERT_TRUE(other.run("UPDATE games SET squares = " + std::string(squares)));
     EXPECT_FALSE(library()->check()) << squares;

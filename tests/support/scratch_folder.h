@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
 #include <sstream>
 #include <string>
+#include <vector>
 
 namespace emilia::test {
 
@@ -35,6 +37,15 @@ class ScratchFolder {
     std::ostringstream text;
     text << std::ifstream(path(name), std::ios::binary).rdbuf();
     return text.str();
+  }
+
+  /// Returns the names of the files, sorted.
+  [[nodiscard]] std::vector<std::string> names() const {
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(path_))
+      names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
   }
 
  private:

@@ -47,7 +47,7 @@ class Zip(unittest.TestCase):
         for folder in (self.program, self.folder):
             self.assertTrue((folder / "LICENSE.txt").exists())
             self.assertTrue((folder / "README.txt").exists())
-            for name in ("boost1.74", "fmtlib", "libzstd", "lmdb", "spdlog", "mingw-w64"):
+            for name in ("boost1.74", "fmtlib", "libzstd", "spdlog", "sqlite3", "mingw-w64"):
                 self.assertTrue((folder / "licences" / f"{name}.txt").stat().st_size > 500, name)
 
 

@@ -25,7 +25,7 @@ LIBRARIES = {
     "fmt": ("libfmt-dev", "MIT"),
     "spdlog": ("libspdlog-dev", "MIT"),
     "zstd": ("libzstd-dev", "BSD-3-Clause"),
-    "lmdb": ("liblmdb-dev", "OLDAP-2.8"),
+    "sqlite": ("libsqlite3-dev", "blessing"),
     "nlohmann-json": ("nlohmann-json3-dev", "MIT"),
     "libedit": ("libedit-dev", "BSD-3-Clause"),
     "ncurses": ("libncurses-dev", "X11"),
@@ -39,7 +39,7 @@ LIBRARIES = {
 }
 
 BOARD = ["preact", "@fontsource-variable/figtree"]
-PROGRAM = ["boost-program-options", "boost-beast", "fmt", "spdlog", "zstd", "lmdb", "nlohmann-json", *BOARD]
+PROGRAM = ["boost-program-options", "boost-beast", "fmt", "spdlog", "zstd", "sqlite", "nlohmann-json", *BOARD]
 
 #: Libraries in an artefact, by the end of its name.
 CONTENTS: dict[str, list[str]] = {

@@ -51,18 +51,35 @@ class SqlStatement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-/// SQLite database of one file. Threads: one.
+/// Kind of a database: a mark in the file, the version of its tables, and the SQL that creates them.
+struct DatabaseFormat {
+  const char* name = "";  ///< for messages, such as "a library of games"
+  std::int64_t application = 0;
+  std::int64_t version = 0;
+  const char* tables = "";
+};
+
+/// SQLite database of one file. Threads: one at a time.
 class Database {
  public:
+  /// `create` accepts a missing or empty file and creates the tables; `read` and `write` need the tables.
+  enum class Access : std::uint8_t { read, write, create };
+
   Database() = default;
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
-  enum class Access : std::uint8_t { read, write };
+  /// Opens a file of a format, which must be a constant.
+  /// Errors: name the file and the cause: it is missing, of another kind, damaged, or of a newer version.
+  Status open(const std::string& path, Access access, const DatabaseFormat& format);
 
-  /// Opens the file; writing creates it.
-  /// Errors: name the file and the cause.
-  Status open(const std::string& path, Access access);
+  /// Lets programs read while this one writes: changes go to a log beside the file, and other programs that
+  /// have the file open use the log, too. A commit does not wait for the disk.
+  /// Errors: another program uses the file.
+  Status begin_log();
+
+  /// Moves the log into the file and deletes the log, unless another program has the file open.
+  void end_log();
 
   /// Executes statements without results.
   Status run(const std::string& sql);
@@ -78,15 +95,22 @@ class Database {
   /// Number of rows that the last statement changed.
   [[nodiscard]] std::int64_t changed_rows() const;
 
+  /// Returns an error if the pages or indices of the file are damaged.
+  [[nodiscard]] Status check() const;
+
   /// Returns the last error of SQLite with the name of the file.
   [[nodiscard]] Error error() const;
 
  private:
+  Status check_format();
+
   struct Close {
     void operator()(sqlite3* database) const;
   };
   std::string path_;
   Access access_ = Access::read;
+  const DatabaseFormat* format_ = nullptr;
+  bool is_open_ = false;  ///< with the mark of its format
   std::unique_ptr<sqlite3, Close> database_;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "engine/library/database.h"
+#include "engine/database/database.h"
 
 #include <sqlite3.h>
 
-#include "engine/base/text.h"
+#include "engine/base/files.h"
 
 namespace emilia {
 
@@ -41,9 +41,12 @@ void SqlStatement::bind_null(int place) {
 Result<bool> SqlStatement::step() {
   const int code = sqlite3_step(statement_.get());
   if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) {
+    reset();
+    return false;
+  }
   const Error error = database_->error();  // before the reset, which clears it
   reset();
-  if (code == SQLITE_DONE) return false;
   return error;
 }
 
@@ -84,17 +87,59 @@ void Database::Close::operator()(sqlite3* database) const {
   sqlite3_close(database);
 }
 
-Status Database::open(const std::string& path, Access access) {
+Status Database::open(const std::string& path, Access access, const DatabaseFormat& format) {
   path_ = path;
   access_ = access;
+  format_ = &format;
+  if (access != Access::create && !file_id(path)) return file_error("open", path);
+  // Reading, too: SQLite repairs a file whose writer was killed, and opens a protected file for reading.
   const int flags =
-      access == Access::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (access == Access::create ? SQLITE_OPEN_CREATE : 0);
   sqlite3* opened = nullptr;
-  const int code = sqlite3_open_v2(path.c_str(), &opened, flags | SQLITE_OPEN_NOMUTEX, nullptr);
+  const int code = sqlite3_open_v2(path.c_str(), &opened, flags, nullptr);
   database_.reset(opened);
   if (code != SQLITE_OK) return error();
   sqlite3_busy_timeout(opened, kLongestWait);
-  return run("PRAGMA mmap_size = " + std::to_string(kMappedBytes));  // a quarter of the time of a search
+  const Status set = run("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA mmap_size = " +
+                         std::to_string(kMappedBytes));  // mapped: a quarter of the time of a search
+  if (!set) return set;
+  const Status checked = check_format();
+  is_open_ = checked.has_value();
+  return checked;
+}
+
+/// Reads the mark of the file, or writes it with the tables.
+Status Database::check_format() {
+  // In this order: another program may create the tables, and the mark with them, meanwhile.
+  const Result<std::int64_t> tables = integer("SELECT count(*) FROM sqlite_master");
+  if (!tables) return tables.error();
+  const Result<std::int64_t> application = integer("PRAGMA application_id");
+  if (!application) return application.error();
+  if (*application != format_->application && (*tables > 0 || access_ != Access::create))
+    return file_error("open", path_, "it is not " + std::string(format_->name));
+  const Result<std::int64_t> version = integer("PRAGMA user_version");
+  if (!version) return version.error();
+  if (*version > format_->version)
+    return file_error("open", path_, "a newer version of Emilia has written it");
+  if (*tables > 0 || access_ != Access::create) return success();
+  return run("BEGIN IMMEDIATE; PRAGMA application_id = " + std::to_string(format_->application) +
+             "; PRAGMA user_version = " + std::to_string(format_->version) + ";" + format_->tables +
+             "COMMIT;");
+}
+
+Status Database::begin_log() {
+  // A crash of the system can undo the last commits; the file stays valid. 64 MB keep most imports in memory.
+  const Status begun =
+      run("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536");
+  const bool is_busy = !begun && sqlite3_errcode(database_.get()) == SQLITE_BUSY;
+  return is_busy ? file_error("write", path_, "another program is reading it") : begun;
+}
+
+void Database::end_log() {
+  sqlite3_busy_timeout(database_.get(), 0);
+  // Without success another program has the file open: it ends the log later.
+  [[maybe_unused]] const Status moved = run("PRAGMA wal_checkpoint(TRUNCATE)");
+  [[maybe_unused]] const Status ended = run("PRAGMA journal_mode = DELETE");
 }
 
 Status Database::run(const std::string& sql) {
@@ -126,13 +171,25 @@ std::int64_t Database::changed_rows() const {
   return sqlite3_changes(database_.get());
 }
 
+Status Database::check() const {
+  SqlStatement row;
+  if (const Status prepared = prepare("PRAGMA integrity_check(1)", row); !prepared) return prepared;
+  const Result<bool> checked = row.step();
+  if (!checked) return checked.error();
+  if (row.text(0) == "ok") return success();
+  return file_error("read", path_, "the file is damaged: " + std::string(row.text(0)));
+}
+
 Error Database::error() const {
-  const std::string verb = access_ == Access::read ? "cannot read " : "cannot write ";
   const int code = database_ == nullptr ? SQLITE_NOMEM : sqlite3_errcode(database_.get());
-  const std::string cause = code == SQLITE_BUSY     ? "another program is writing to it"
-                            : code == SQLITE_NOTADB ? "it is not a library of games"
+  const std::string cause = code == SQLITE_BUSY      ? "another program is writing to it"
+                            : code == SQLITE_FULL    ? "the disk is full"
+                            : code == SQLITE_CORRUPT ? "the file is damaged"
+                            : code == SQLITE_READONLY && access_ == Access::read
+                                ? "a program of another user writes to it or was killed"
+                            : code == SQLITE_NOTADB ? "it is not " + std::string(format_->name)
                                                     : sqlite3_errmsg(database_.get());
-  return Error{verb + in_quotes(path_, kMaxShownLength) + ": " + cause};
+  return file_error(!is_open_ ? "open" : access_ == Access::read ? "read" : "write", path_, cause);
 }
 
 }  // namespace emilia
