@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/library/database.h"
+#include "engine/database/database.h"
 
 namespace emilia {
 
