@@ -13,6 +13,7 @@ from unittest import mock
 
 from common import ENGINE, ROOT, Failure
 from release import notes, packing, readme, sbom, smoke
+from tests.board_in_browser import play_in_browser
 from tests.match import SLOW
 
 CHANGELOG = """# Changelog
@@ -295,6 +296,14 @@ class StaticProgram(Scratch):
         self.assertIn("bestmove", run(stdin=b"position startpos\ngo depth 3\nquit\n"))
         game = b"(;GM[2]CA[Shift_JIS]PB[\x83I\x83Z\x83\x8d]B[f5])"  # a set that iconv would load from the system
         self.assertIn("f5", run("convert", "-", "-", "--to", "transcript", stdin=game).lower())
+
+    @unittest.skipUnless(os.geteuid() == 0, "needs root for chroot")
+    def test_it_serves_the_board_as_the_only_file_of_a_system(self) -> None:
+        system = self.folder / "system"
+        system.mkdir()
+        (system / "emilia").write_bytes(STATIC.read_bytes())
+        (system / "emilia").chmod(0o755)
+        play_in_browser(self.folder, "chroot", system, "/emilia")
 
     @unittest.skipUnless(ENGINE.exists(), "needs build/release/emilia")
     def test_it_plays_in_uci(self) -> None:

@@ -3,6 +3,7 @@
 
 import fcntl
 import gzip
+import json
 import os
 import pty
 import re
@@ -17,6 +18,7 @@ import unittest
 import urllib.request
 from pathlib import Path
 
+from tests.board_in_browser import play_in_browser
 from tests.match import ROOT
 from tests.windows import EXE, LINUX, PREFIX, START, WINE, wine
 
@@ -52,6 +54,21 @@ class Commands(unittest.TestCase):
     def test_the_bench_signature_is_that_of_linux(self) -> None:
         signature = self.run_here("bench", "--quick").splitlines()[-1]
         self.assertEqual(signature, linux("bench", "--quick").splitlines()[-1])
+
+    def test_the_board_is_played_in_a_browser(self) -> None:
+        play_in_browser(self.folder, WINE, EXE)
+
+    def test_another_engine_plays_on_the_board(self) -> None:
+        command = [WINE, EXE, "board", "--api", "--port", "8698", "--engine", "emilia.exe", "--engine-protocol", "uoi"]
+        board = subprocess.Popen(command, cwd=EXE.parent, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(board.communicate)
+        self.addCleanup(board.kill)
+        assert board.stdout is not None
+        address, token = (board.stdout.readline().split()[1] for _ in range(2))
+        fields = json.dumps({"position": START, "moves": "f5", "time": 0.2}).encode()
+        request = urllib.request.Request(address + "guest", fields, {"Authorization": f"Bearer {token}"})
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            self.assertIn(json.load(answer)["move"], ("d6", "f4", "f6"))
 
     def test_each_level_can_be_selected(self) -> None:
         for level in ("v2", "v3"):

@@ -2,7 +2,7 @@
 // Longer flows of the board with the program as its engine, in --all.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { engineIsReady, expect, mode, moves, status, test } from './page';
+import { engineIsReady, expect, mode, moves, playToEnd, status, test } from './page';
 import { folderOfTest, PROGRAM, start, stop } from './program';
 
 test('the browser keeps the games of a program without a library, whose list is asked for once', async ({ context }) => {
@@ -24,6 +24,19 @@ test('the browser keeps the games of a program without a library, whose list is 
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
   expect(asked).toEqual(['/api/library/own']);
   await stop(board);
+});
+
+// Also of the programs for Windows and for every Linux (tests/board_in_browser.py).
+test('the page of the program plays a whole game and keeps it', async ({ page }) => {
+  const board = await start(await folderOfTest());
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(board.address);
+  await engineIsReady(page);
+  await playToEnd(page);
+  await expect(status(page)).toHaveText(/^(Draw|You win|Emilia wins) \d+–\d+$/);
+  await expect(page.getByText('Kept in My games.')).toBeVisible();
+  await page.close();
+  await stop(board, 'SIGTERM');
 });
 
 test('another engine is an opponent, is shown in the analysis, and plays a kept game against Emilia', async ({ page }) => {

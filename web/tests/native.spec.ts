@@ -2,7 +2,7 @@
 // The board with the program as its engine: `emilia board`.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { engineIsReady, expect, mode, moves, newGame, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, playToEnd, square, status, test } from './page';
 import { folderOfTest, start, stop } from './program';
 
 test('a whole game against the program, which is killed and comes back', async ({ context }) => {
@@ -15,12 +15,7 @@ test('a whole game against the program, which is killed and comes back', async (
   await page.goto(first.address);
   expect(new URL(page.url()).pathname).toBe('/');
   await engineIsReady(page);
-  await newGame(page, 'Black');
-  for (let move = 0; move < 40; ++move) {
-    await expect(status(page)).toHaveText(/Your move|wins?|Draw/);
-    if (/wins?|Draw/.test((await status(page).textContent()) ?? '')) break;
-    await page.getByRole('gridcell', { name: /legal move/ }).first().click();
-  }
+  await playToEnd(page);
   const result = /^(Draw|You win|Emilia wins) \d+–\d+$/;
   await expect(status(page)).toHaveText(result);
   expect(requests.filter((url) => /wasm|worker/.test(url))).toEqual([]);

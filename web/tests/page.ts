@@ -120,6 +120,16 @@ export async function setLevel(page: Page, level: number): Promise<void> {
   await page.getByRole('slider', { name: /^Strength/ }).fill(String(level));
 }
 
+/** Plays a whole game as Black with the first legal moves. */
+export async function playToEnd(page: Page): Promise<void> {
+  await newGame(page, 'Black');
+  for (let move = 0; move < 40; ++move) {
+    await expect(status(page)).toHaveText(/Your move|wins?|Draw/);
+    if (/wins?|Draw/.test((await status(page).textContent()) ?? '')) break;
+    await page.getByRole('gridcell', { name: /legal move/ }).first().click();
+  }
+}
+
 export function moves(page: Page): Locator {
   return page.locator('.moves .move');
 }

@@ -110,6 +110,7 @@ test('two engines play with their own strengths; the game can be paused and stop
   expect([statusOf(stateOf(game), null), playersOf(stateOf(game)).black]).toEqual(['Edax is thinking', { name: 'Emilia 3', note: '+1.3' }]);
   const paused = after(first, { type: 'pause', isOn: true });
   expect([wantedJob(paused, () => {}), isClockRunning(paused.play, true), statusOf(stateOf(paused), null)]).toEqual([null, false, 'Paused.']);
+  expect(reply(paused, 'f5').play.tree, 'an answer of before the pause').toBe(paused.play.tree);
   expect(wantedJob(after(paused, { type: 'pause', isOn: false }), () => {})).not.toBeNull();
   expect(finishedGame(game, 'Ada')).toBeNull();
   const { summary } = finishedGame(after(game, { type: 'stop' }), 'Ada')!;

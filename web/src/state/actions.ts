@@ -132,7 +132,7 @@ function played(store: Store, move: Square): Store {
 
 /** Plays a move of Emilia in the room that waits for it. */
 function replied(store: Store, move: Square, at: Node, value?: number): Store {
-  if (currentNode(store.play.tree) === at) return { ...store, play: moved(store.play, move, store, value), message: '' };
+  if (currentNode(store.play.tree) === at) return store.play.isPaused ? store : { ...store, play: moved(store.play, move, store, value), message: '' };
   return currentNode(store.learn.tree) === at ? { ...store, learn: answered(store.learn, move), message: '' } : store;
 }
 

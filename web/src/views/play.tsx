@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { FULL_LEVEL, LEVELS } from '../engine/levels';
 import { type Action, type Clock, isLookingBack, type Opponent, type PlayState, ratedGame, ratingFor, type Seat, seatName, type Seats, userOf } from '../game';
-import { boardName, type Color, isOver, parseBoard, positionText, startOn } from '../rules/position';
+import { boardName, isOver, parseBoard, positionText, startOn } from '../rules/position';
 import { LEAST_RATING, MOST_RATING, RATING_STEP, ratingOf } from '../rules/rating';
 import { currentNode } from '../rules/tree';
 import { savedRated, saveRated } from '../storage';
@@ -110,7 +110,8 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
   const openings = useOpenings(isOpen);
   const hasOpenings = board === '8x8' && openings !== null;
   const [rival, setRival] = useState(''); // the other engine, if the user plays against it
-  const [pair, setPair] = useState<Readonly<Record<Color, Seat>>>({ black: state.level, white: state.guest || state.level });
+  const [chosen, setChosen] = useState<Seats>({});
+  const pair = { black: state.level, white: state.guest || state.level, ...chosen };
   const begin = (opponent: Opponent, seats: Seats = rival !== '' && (opponent === 'black' || opponent === 'white') ? { [opponent]: rival } : {}) => () =>
     dispatch({ type: 'newGame', sides: parseBoard(board) ?? position, opponent, seats, moves: hasOpenings ? chosenMoves(opening, openings) : [] });
   const isStart = positionText(position) === positionText(startOn(position));
@@ -166,7 +167,7 @@ function StartPanel({ onCancel, ...properties }: Properties & { readonly onCance
             {COLORS.map((color) => (
               <label key={color}>
                 <span class={`disc ${color}`} aria-hidden="true" />
-                <SeatChoice label={strings.engineOf(color)} seat={pair[color]} guest={state.guest} onChoose={(seat) => setPair({ ...pair, [color]: seat })} />
+                <SeatChoice label={strings.engineOf(color)} seat={pair[color]} guest={state.guest} onChoose={(seat) => setChosen({ ...chosen, [color]: seat })} />
               </label>
             ))}
             <button type="button" onClick={begin('both', pair)}>{strings.watch}</button>
