@@ -166,7 +166,9 @@ Result<BoardRequest> parse_board_request(const Arguments& arguments, const Progr
   request.library = usual_library();
   parser.read_file("library", request.library);
   request.is_browser_opened = !arguments.has("no-browser");
-  parser.read_file("engine", request.guest.command);
+  request.guest.command = arguments.text("engine");
+  if (arguments.has("engine") && request.guest.command.empty())
+    parser.fail({"missing value for --engine: expected a command"});
   parser.read_choice("engine-protocol", request.guest.protocol);
   if (arguments.has("engine-depth")) parser.read_number("engine-depth", request.guest.depth.emplace());
   for (const char* flag : {"engine-protocol", "engine-depth"}) {

@@ -139,7 +139,7 @@ export const french: Strings = {
   twoEngines: 'Deux programmes',
   engineOf: (color) => `Programme de ${COLORS[color]}`,
   watch: 'Lancer la partie',
-  pause: 'Pause',
+  pause: 'Mettre en pause',
   goOn: 'Reprendre',
   stop: 'Arrêter la partie',
   paused: 'En pause.',
