@@ -319,19 +319,19 @@ Result<std::vector<std::int64_t>> GameLibrary::find(const LibraryQuery& query,
   conditions.bind(rows);
   std::optional<PositionFinder> finder;
   if (query.position) finder.emplace(*query.position);
-  const int year = query.position ? 5 : 1;
+  const int year_column = query.position ? 5 : 1;
   std::map<std::int64_t, std::vector<std::int64_t>, std::greater<>> found;  // numbers by the year
   while (true) {
     const Result<bool> row = rows.step();
     if (!row) return row.error();
     if (!*row) break;
-    if (!words.is_empty() && !words.accepts(rows, year)) continue;
+    if (!words.is_empty() && !words.accepts(rows, year_column)) continue;
     if (finder) {
       PositionFinder::Way* const way = finder->find(rows.text(2), rows.bytes(1));
       if (way == nullptr) continue;
       way->counts.add(result_of(rows, 3));
     }
-    found[rows.integer(year)].push_back(rows.integer(0));
+    found[rows.integer(year_column)].push_back(rows.integer(0));
   }
   if (finder && statistics != nullptr) {
     for (const auto& [key, way] : finder->ways()) {
