@@ -26,7 +26,6 @@ export interface GameStore {
 export async function ask(request: string, fields: object = {}, signal?: AbortSignal): Promise<unknown> {
   const answer = await fetch(`api/${request}`, { method: 'POST', body: JSON.stringify(fields), ...(signal && { signal }) });
   const json = (await answer.json().catch(() => ({}))) as { error?: string };
-  if (answer.status === 404 && request.startsWith('library/')) useBrowser();
   if (!answer.ok) throw new Error(json.error ?? answer.statusText);
   return json;
 }
@@ -43,10 +42,7 @@ export function jsonGame({ black, white, place, date, result, board, start, move
 
 const PROGRAM: GameStore = {
   async list() {
-    const own = (await ask('library/own').catch((error: unknown) => {
-      if (hasLibrary) throw error;
-    })) as { games: { number: number; summary: Summary }[] } | undefined;
-    if (own === undefined) return BROWSER.list();
+    const own = (await ask('library/own')) as { games: { number: number; summary: Summary }[] };
     return own.games.map(({ number, summary }) => ({ id: String(number), summary }));
   },
   async page(id) {
@@ -109,11 +105,4 @@ const BROWSER: GameStore = {
 /** True in the board of the program; false in tests without a browser. */
 export const hasProgram = typeof IS_NATIVE !== 'undefined' && IS_NATIVE;
 
-/** True if the program keeps the games. A program without SQLite reports that at the first request for the list. */
-export let hasLibrary = hasProgram;
-export let games: GameStore = hasProgram ? PROGRAM : BROWSER;
-
-function useBrowser(): void {
-  hasLibrary = false;
-  games = BROWSER;
-}
+export const games: GameStore = hasProgram ? PROGRAM : BROWSER;

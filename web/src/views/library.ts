@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameOfFile } from '../engine/questions';
 import type { Query } from '../library/search';
-import { ask, hasLibrary } from '../library/storage';
+import { ask, hasProgram } from '../library/storage';
 import { isTournamentBoard, positionText, parseSquare, type Square } from '../rules/position';
 
 const PAUSE = 200; // milliseconds after the last change of the query
@@ -66,7 +66,7 @@ async function search({ words, result, position }: Query, limit: number): Promis
 export function useLibrary(query: Query, limit: number, isWanted = true): Found | { readonly failure: string } | null {
   const [answer, setAnswer] = useState<Found | { readonly failure: string } | null>(null);
   const { words, result, position } = query;
-  const isAsked = isWanted && hasLibrary && (position === null || isTournamentBoard(position));
+  const isAsked = isWanted && hasProgram && (position === null || isTournamentBoard(position));
   useEffect(() => {
     if (!isAsked) return setAnswer(null);
     let isOld = false;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Action, notesIn, type StudyState } from '../game';
 import { ACCURACIES, accuracyOfGame, found, NO_QUERY, type Query, RESULTS } from '../library/search';
 import { recall, refresh, remove, useShelf } from '../library/shelf';
-import { type Entry, hasLibrary } from '../library/storage';
+import { type Entry, hasProgram } from '../library/storage';
 import type { GameOfFile } from '../engine/questions';
 import { positionText } from '../rules/position';
 import { ggf, treeOfGame } from '../rules/texts';
@@ -158,7 +158,7 @@ export function MyGamesView({ state, dispatch, failure }: Properties & { readonl
     <section class="library kept" aria-label={strings.myGames}>
       <h2>{strings.myGames}</h2>
       {failure !== '' && <p role="alert">{strings.notKept(failure)}</p>}
-      {hasLibrary && (
+      {hasProgram && (
         <div class="buttons">
           {[false, true].map((whole) => (
             <button type="button" key={String(whole)} aria-pressed={whole === isWhole ? 'true' : 'false'} onClick={() => setWhole(whole)}>
