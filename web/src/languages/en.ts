@@ -74,7 +74,7 @@ export const english = {
   /** `color` is null for Emilia. */
   played: (color: Color | null, move: string, black: number, white: number) =>
     `${color === null ? 'Emilia' : COLORS[color]} played ${move}. Black has ${counted(black, 'disc')}, White ${counted(white, 'disc')}.`,
-  notYourTurn: 'Emilia is thinking. Wait for its move.',
+  notYourTurn: 'It is not your turn. Wait for the move.',
   emiliasMove: 'It is Emilia’s move here. Choose “Continue from here”, or go back to a move of your own.',
   noGameFrom: 'Cannot play from here: no side has a move.',
   illegal: (name: string, isEmpty: boolean) =>

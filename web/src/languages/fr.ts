@@ -107,7 +107,7 @@ export const french: Strings = {
   thinksOf: (name) => `${name} réfléchit`,
   played: (color, move, black, white) =>
     `${color === null ? 'Emilia' : COLORS[color]} a joué ${move}. Noir a ${counted(black, 'pion')}, Blanc ${counted(white, 'pion')}.`,
-  notYourTurn: 'Emilia réfléchit. Attendez son coup.',
+  notYourTurn: 'Ce n’est pas votre tour. Attendez le coup.',
   emiliasMove: 'C’est à Emilia de jouer ici. Choisissez « Continuer d’ici », ou revenez à un de vos coups.',
   noGameFrom: 'Impossible de jouer d’ici : aucun camp n’a de coup.',
   illegal: (name, isEmpty) => (isEmpty ? `${name} est impossible : ce coup ne retourne aucun pion.` : `${name} est impossible : la case n’est pas vide.`),

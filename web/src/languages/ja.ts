@@ -93,7 +93,7 @@ export const japanese: Strings = {
   thinks: 'Emiliaが考えています',
   thinksOf: (name) => `${name}が考えています`,
   played: (color, move, black, white) => `${color === null ? 'Emilia' : COLORS[color]}が${move}に打ちました。黒${black}石、白${white}石。`,
-  notYourTurn: 'Emiliaが考えています。お待ちください。',
+  notYourTurn: '相手の番です。お待ちください。',
   emiliasMove: 'ここはEmiliaの番です。「ここから続ける」を選ぶか、自分の手番に戻ってください。',
   noGameFrom: 'ここからは対局できません。どちらにも打てる手がありません。',
   illegal: (name, isEmpty) => (isEmpty ? `${name}には打てません: 返せる石がありません。` : `${name}には打てません: 空きマスではありません。`),

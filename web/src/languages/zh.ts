@@ -93,7 +93,7 @@ export const chinese: Strings = {
   thinks: 'Emilia 正在思考',
   thinksOf: (name) => `${name} 正在思考`,
   played: (color, move, black, white) => `${color === null ? 'Emilia' : `${COLORS[color]}方`}下在 ${move}。黑 ${black} 子，白 ${white} 子。`,
-  notYourTurn: 'Emilia 正在思考，请稍候。',
+  notYourTurn: '现在轮到对方，请稍候。',
   emiliasMove: '此处轮到 Emilia。请选择“从这里继续”，或回到您自己的一步。',
   noGameFrom: '无法从这里开始：双方都无棋可下。',
   illegal: (name, isEmpty) => (isEmpty ? `不能下在 ${name}：没有可翻转的子。` : `不能下在 ${name}：该格不是空的。`),
