@@ -2,6 +2,7 @@
 #include "engine/database/database.h"
 
 #include <sqlite3.h>
+#include <system_error>
 
 #include "engine/base/files.h"
 
@@ -188,7 +189,9 @@ Error Database::error() const {
                             : code == SQLITE_READONLY && access_ == Access::read
                                 ? "a program of another user writes to it or was killed"
                             : code == SQLITE_NOTADB ? "it is not " + std::string(format_->name)
-                                                    : sqlite3_errmsg(database_.get());
+                            : code == SQLITE_CANTOPEN
+                                ? std::system_category().message(sqlite3_system_errno(database_.get()))
+                                : sqlite3_errmsg(database_.get());
   return file_error(!is_open_ ? "open" : access_ == Access::read ? "read" : "write", path_, cause);
 }
 
