@@ -13,6 +13,7 @@ class Signals(unittest.TestCase):
     def setUp(self) -> None:
         for each in (signal.SIGTERM, signal.SIGHUP):
             self.addCleanup(signal.signal, each, signal.getsignal(each))
+            signal.signal(each, signal.SIG_DFL)  # nohup ignores SIGHUP
 
     def test_only_the_first_signal_calls_the_action(self) -> None:
         calls: list[str] = []
