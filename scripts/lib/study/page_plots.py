@@ -40,7 +40,7 @@ class Plot:
 #: By the name of the picture.
 PLOTS = {
     "strength": Plot("strength", ("opponent", "limit"), ("Elo [95 %]",), "Elo difference of Emilia to the opponent"),
-    "speed": Plot("speed", ("work",), ("Emilia / Egaroucid", "Emilia / Edax 4.5.6"), "time of Emilia, rival = 1"),
+    "speed": Plot("speed", ("work",), ("Emilia / Egaroucid", "Emilia / Edax 4.6"), "time of Emilia, rival = 1"),
     "evaluation": Plot("evaluation", ("network",), ("Elo [95 %]",), "Elo against the linear evaluation, 20,000 nodes a move"),
     "analysis": Plot("people", ("reason",), ("sentences",), "mistakes with this reason"),
     "book": Plot("book-boards", ("level",), ("Emilia", "Edax 4.6"), "positions learned in a minute, by level"),
