@@ -116,7 +116,10 @@ Status Database::check_format() {
   if (!tables) return tables.error();
   const Result<std::int64_t> application = integer("PRAGMA application_id");
   if (!application) return application.error();
-  if (*application != format_->application && (*tables > 0 || access_ != Access::create))
+  const bool is_empty = *application == 0 && *tables == 0;  // also if its writer was killed at once
+  if (is_empty && access_ != Access::create)
+    return file_error("open", path_, "it is empty, not " + std::string(format_->name));
+  if (*application != format_->application && !is_empty)
     return file_error("open", path_, "it is not " + std::string(format_->name));
   const Result<std::int64_t> version = integer("PRAGMA user_version");
   if (!version) return version.error();
