@@ -87,11 +87,7 @@ void BookView::query(const char* sql, std::initializer_list<std::int64_t> parame
     return check(prepared);
   int place = 0;
   for (const std::int64_t parameter : parameters) statement.bind(++place, parameter);
-  while (true) {
-    const Result<bool> row = statement.step();
-    if (!row) check(row.error());
-    if (!row || !*row || !take(statement)) return;
-  }
+  check(statement.for_each_row([&] { return take(statement); }));
 }
 
 std::int64_t BookView::integer(const char* sql, std::initializer_list<std::int64_t> parameters) const {

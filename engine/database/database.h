@@ -31,6 +31,16 @@ class SqlStatement {
   /// Errors: name the database.
   Result<bool> step();
 
+  /// Calls `visit` at each row, until it returns false.
+  template <typename Visit>
+  Status for_each_row(const Visit& visit) {
+    while (true) {
+      const Result<bool> row = step();
+      if (!row) return row.error();
+      if (!*row || !visit()) return success();
+    }
+  }
+
   /// Executes a statement without rows.
   Status run();
   void reset();

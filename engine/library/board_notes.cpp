@@ -30,12 +30,11 @@ Result<std::vector<std::pair<std::int64_t, std::string>>> GameLibrary::summaries
   const Status prepared = database_.prepare("SELECT game, summary FROM notes ORDER BY game DESC", rows);
   if (!prepared) return prepared.error();
   std::vector<std::pair<std::int64_t, std::string>> found;
-  while (true) {
-    const Result<bool> row = rows.step();
-    if (!row) return row.error();
-    if (!*row) return found;
+  const Status read = rows.for_each_row([&] {
     found.emplace_back(rows.integer(0), rows.text(1));
-  }
+    return true;
+  });
+  return read ? Result(std::move(found)) : read.error();
 }
 
 Result<BoardNotes> GameLibrary::notes(std::int64_t number) const {

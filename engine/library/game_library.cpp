@@ -231,12 +231,10 @@ Status GameLibrary::begin() {
   SqlStatement names;
   if (const Status prepared = database_.prepare("SELECT id, name FROM names", names); !prepared)
     return prepared;
-  while (true) {
-    const Result<bool> row = names.step();
-    if (!row) return row.error();
-    if (!*row) return success();
+  return names.for_each_row([&] {
     names_.emplace(names.text(1), names.integer(0));
-  }
+    return true;
+  });
 }
 
 Status GameLibrary::bind_name(int place, const std::string& name) {
@@ -307,7 +305,7 @@ Status GameLibrary::save() {
 Result<std::vector<std::int64_t>> GameLibrary::find(const LibraryQuery& query,
                                                     OpeningStatistics* statistics) const {
   WordFilter words;
-  if (const Status read = words.set_words(query.words, database_); !read) return read.error();
+  if (const Status named = words.set_words(query.words, database_); !named) return named.error();
   Conditions conditions = conditions_of(query);
   if (const std::string rare = words.condition(); !rare.empty()) conditions.add(rare);
   SqlStatement rows;
@@ -321,18 +319,17 @@ Result<std::vector<std::int64_t>> GameLibrary::find(const LibraryQuery& query,
   if (query.position) finder.emplace(*query.position);
   const int year_column = query.position ? 5 : 1;
   std::map<std::int64_t, std::vector<std::int64_t>, std::greater<>> found;  // numbers by the year
-  while (true) {
-    const Result<bool> row = rows.step();
-    if (!row) return row.error();
-    if (!*row) break;
-    if (!words.is_empty() && !words.accepts(rows, year_column)) continue;
+  const Status read = rows.for_each_row([&] {
+    if (!words.is_empty() && !words.accepts(rows, year_column)) return true;
     if (finder) {
       PositionFinder::Way* const way = finder->find(rows.text(2), rows.bytes(1));
-      if (way == nullptr) continue;
+      if (way == nullptr) return true;
       way->counts.add(result_of(rows, 3));
     }
     found[rows.integer(year_column)].push_back(rows.integer(0));
-  }
+    return true;
+  });
+  if (!read) return read.error();
   if (finder && statistics != nullptr) {
     for (const auto& [key, way] : finder->ways()) {
       if (way.reached) statistics->add(way.reached->position, way.reached->next, way.counts);

@@ -40,12 +40,11 @@ Status WordFilter::set_words(const std::vector<std::string>& words, const Databa
     Word word;
     if (text.size() == kDigitsOfYear) word.year = year_of(text);
     names.bind(1, std::string_view(pattern_of_part(text)));
-    while (true) {
-      const Result<bool> row = names.step();
-      if (!row) return row.error();
-      if (!*row) break;
+    const Status read = names.for_each_row([&] {
       word.names.push_back(names.integer(0));
-    }
+      return true;
+    });
+    if (!read) return read;
     word.is_named.resize(word.names.empty() ? 0 : static_cast<std::size_t>(word.names.back()) + 1);
     for (const std::int64_t name : word.names) word.is_named[static_cast<std::size_t>(name)] = true;
     words_.push_back(std::move(word));
