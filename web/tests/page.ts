@@ -120,13 +120,14 @@ export async function setLevel(page: Page, level: number): Promise<void> {
   await page.getByRole('slider', { name: /^Strength/ }).fill(String(level));
 }
 
-/** Plays a whole game as Black with the first legal moves. */
-export async function playToEnd(page: Page): Promise<void> {
+/** Plays a whole game as Black with the first legal moves, and calls `after` with the number of each. */
+export async function playToEnd(page: Page, after = async (_move: number): Promise<void> => {}): Promise<void> {
   await newGame(page, 'Black');
   for (let move = 0; move < 40; ++move) {
     await expect(status(page)).toHaveText(/Your move|wins?|Draw/);
     if (/wins?|Draw/.test((await status(page).textContent()) ?? '')) break;
     await page.getByRole('gridcell', { name: /legal move/ }).first().click();
+    await after(move);
   }
 }
 

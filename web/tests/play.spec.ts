@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Page } from '@playwright/test';
-import { engineIsReady, expect, mode, moves, newGame, paste, pictures, setLevel, square, status, test } from './page';
+import { engineIsReady, expect, mode, moves, newGame, paste, pictures, playToEnd, setLevel, square, status, test } from './page';
 
 // Game of best moves only: a draw (published in 2023 as Othello's value).
 const DRAW =
@@ -15,14 +15,9 @@ test('a newcomer plays a whole game', async ({ page, server }, { project }) => {
   await page.goto(server.isolated);
   await engineIsReady(page);
   await page.screenshot({ path: `${pictures}/${project.name}-start.png` });
-  await newGame(page, 'Black');
-  for (let move = 0; move < 40; ++move) {
-    await expect(status(page)).toHaveText(/Your move|wins?|Draw/);
-    if (/wins?|Draw/.test((await status(page).textContent()) ?? '')) break;
-    const legal = page.getByRole('gridcell', { name: /legal move/ });
-    await legal.first().click();
+  await playToEnd(page, async (move) => {
     if (move === 10) await page.screenshot({ path: `${pictures}/${project.name}-play.png` });
-  }
+  });
   await expect(status(page)).toHaveText(/^(Draw|You win|Emilia wins) \d+–\d+$/);
   await page.screenshot({ path: `${pictures}/${project.name}-end.png` });
   await page.getByRole('button', { name: 'Review', exact: true }).click();
