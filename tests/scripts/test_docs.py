@@ -74,7 +74,7 @@ def anchors_of(page: str) -> set[str]:
 def links_of(page: str) -> Iterator[str]:
     """Targets of links and images of a page, those in code left out."""
     text = re.sub(r"^```.*?^```|`[^`\n]+`", "", page, flags=re.MULTILINE | re.DOTALL)
-    yield from re.findall(r"\]\(<?([^)\s>]+)>?(?: \"[^\"]*\")?\)", text)
+    yield from re.findall(r"\]\(<?([^)\s>]*)>?(?: \"[^\"]*\")?\)", text)
     yield from re.findall(r"^\[[^\]]+\]:\s*(\S+)", text, re.MULTILINE)
     yield from re.findall(r"(?:src|href)=\"([^\"]+)\"", text)
 
@@ -86,7 +86,9 @@ def broken_links(page: Path) -> list[str]:
         target = (page.parent / name).resolve() if name else page
         if re.match(r"[a-z][a-z+.-]*:", link):
             continue
-        if not target.exists() or not target.is_relative_to(ROOT):
+        if not link:
+            broken.append("a link without a target")
+        elif not target.exists() or not target.is_relative_to(ROOT):
             broken.append(f"{link}: no such file")
         elif anchor and (target.suffix != ".md" or anchor not in anchors_of(target.read_text(encoding="utf-8"))):
             broken.append(f"{link}: no such heading")
@@ -217,8 +219,8 @@ class LinksOfTheDocs(unittest.TestCase):
             text = "# A `--b` C\n\n## D\n\n## D\n\n[a](#a---b-c) [b](page.md#d-1) [c](https://d.e/f) `[g](h)`\n"
             page.write_text(text, encoding="utf-8")
             self.assertEqual(broken_links(page), [])
-            page.write_text(text + "[a](#e) ![b](f.png)\n", encoding="utf-8")
-            self.assertEqual(broken_links(page), ["#e: no such heading", "f.png: no such file"])
+            page.write_text(text + "[a](#e) ![b](f.png) [`ugi`]()\n", encoding="utf-8")
+            self.assertEqual(broken_links(page), ["#e: no such heading", "f.png: no such file", "a link without a target"])
 
 
 if __name__ == "__main__":

@@ -149,7 +149,7 @@ def draw(rows: Sequence[Trained], path: Path) -> None:
 def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "slope",
-        "Trains networks of several widths on 1, 2, 4, ... parts of about 70,000 positions with labels of depth 8, measures "
+        "Trains networks of several widths on 1, 2, 4, ... parts of about 90,000 positions with labels of depth 8, measures "
         "their errors on the set of studies/heldout, and writes the table and the plot of docs/results/evaluation.md. Parts are "
         "made in --dir and can be interrupted; a part takes a minute of a core.",
         "slope.jsonl",
