@@ -6,10 +6,12 @@ import { chinese, REASONS as CHINESE } from '../src/languages/zh';
 import { english } from '../src/languages/en';
 import { french, REASONS as FRENCH } from '../src/languages/fr';
 import { japanese, REASONS as JAPANESE } from '../src/languages/ja';
+import { PUZZLES } from '../src/languages/puzzles';
 import { START } from '../src/rules/position';
 import { expect, mode, root, square, status, test } from './page';
 
-const OTHERS = { japanese, chinese, french };
+const ENGLISH = { ...english, puzzles: PUZZLES.en };
+const OTHERS = { japanese: { ...japanese, puzzles: PUZZLES.ja }, chinese: { ...chinese, puzzles: PUZZLES.zh }, french: { ...french, puzzles: PUZZLES.fr } };
 
 /** Arguments that fit many texts. */
 const SAMPLES: readonly (readonly unknown[])[] = [['black', 'd6', '3', '4', '5'], [7, 5, 3, 2, 1], [4, 'black', 'd6', '3', '5'], [START, 'black']];
@@ -36,7 +38,7 @@ const SAME = ['title', 'modesLabel', 'reason', 'speed', 'levelName', 'clockOf', 
 
 for (const [name, texts] of Object.entries(OTHERS)) {
   test(`no text is missing in ${name}`, () => {
-    const [own, wanted] = [new Map(flat(texts)), new Map(flat(english))];
+    const [own, wanted] = [new Map(flat(texts)), new Map(flat(ENGLISH))];
     expect([...own.keys()].sort()).toEqual([...wanted.keys()].sort());
     const isForgotten = ([path, results]: [string, (string | null)[]]) =>
       results.some((text, at) => text !== null && ((text === '' && wanted.get(path)![at] !== '') || (/[a-z]{4}/i.test(text) && text === wanted.get(path)![at])));

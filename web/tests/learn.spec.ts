@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { LESSONS, positionOf } from '../src/lessons';
 import { alphaBeta, leavesOf, type Step, treeOf, type TreeNode } from '../src/rules/alpha_beta';
 import { count, emptyCount, legalMoves, play, squareName } from '../src/rules/position';
-import { placeOf } from '../src/views/daily';
+import { placeOf } from '../src/puzzles/daily';
 import { built, engineIsReady, expect, mode, moves, square, status, test } from './page';
 
 test('the puzzle of the day is solved, and days in a row are counted', async ({ page, server }) => {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Kept games, without a browser: what is kept, and the search in it.
 import { expect, test } from '@playwright/test';
-import { firstStore, mistakesOf, reduce, type Store } from '../src/game';
+import { firstStore, mistakesOf, reduce, type Store, withPuzzle } from '../src/game';
 import { dueCards, lineOfMistake } from '../src/library/cards';
 import { accuracyOfGame, found, NO_QUERY } from '../src/library/search';
 import { factsOfReview, finishedGame, keyOf, sideOf, studiedGame, type Summary } from '../src/library/summary';
 import { currentNode, goTo } from '../src/rules/tree';
 import { statisticsOf } from '../src/rules/statistics';
+import { endgame } from '../src/puzzles/endgame';
 import { treeOfPacked } from '../src/state/kept';
 import type { AnalysedMove, Analysis } from '../src/rules/analysis';
 import { legalMoves, squareName, START } from '../src/rules/position';
@@ -132,8 +133,7 @@ test('mistakes of the user come again when they are due, the largest first', () 
 test('a mistake of a kept game is a task with the values of its review', () => {
   const tree = treeOf('f5', 'd6', 'c3');
   const analysis = { ...analysisOf(0, 6, 0), moves: [moveOf(1, 0), { ...moveOf(2, 6), move: 'd6', line: ['f6'], best: 'f6' }, moveOf(3, 0)] };
-  const store = after(firstStore(null), { type: 'card', tree: goTo(tree, 0), analysis, card: { game: '7', ply: 1 } });
-  expect(store.mode).toBe('learn');
-  expect(store.learn.task).toMatchObject({ kind: 'puzzle', puzzle: { card: { game: '7', ply: 1 }, ids: [1] } });
+  const store = after(firstStore(null), { type: 'task', learn: withPuzzle(goTo(tree, 0), 1, endgame(0, 0)), analysis });
+  expect([store.mode, store.learn.tree.current]).toEqual(['learn', 1]);
   expect(mistakesOf({ ...store, tree: store.learn.tree }).map(({ number, loss }) => [number, loss])).toEqual([[2, 6]]);
 });

@@ -2,8 +2,9 @@
 // Rooms of the page without a browser: no mode changes the game in Play, and nothing that was asked for is lost.
 import { expect, test } from '@playwright/test';
 import { wantedJob, wantedReasons } from '../src/engine/jobs';
-import { type Action, addressOf, choices, firstStore, isClockRunning, isSolved, lossOf, lossOfTry, mistakesOf, reviewedLength, ratedGame, stateOf, type Store, type StudyState, taskIds, timeLeft, toJudge, headOf, userAgainstEmilia } from '../src/game';
-import { LESSONS, positionOf } from '../src/lessons';
+import { type Action, addressOf, choices, firstStore, isClockRunning, isSolved, lossOf, lossOfTry, mistakesOf, reviewedLength, ratedGame, shownAnswer, stateOf, type Store, type StudyState, taskIds, timeLeft, toJudge, headOf, userAgainstEmilia, withDrill, withLesson, withMaking, withPuzzle } from '../src/game';
+import { endgame } from '../src/puzzles/endgame';
+import { retry } from '../src/puzzles/mistakes';
 import { legalMoves, parsePosition, parseSquare, squareName, START } from '../src/rules/position';
 import { jsonGame } from '../src/library/storage';
 import { finishedGame } from '../src/library/summary';
@@ -58,10 +59,10 @@ test('an opened game stays in Analyse until the game in Play has another move', 
 
 const ENDGAME = parsePosition('WOOOOOOOOXOOXXXEEXXOOXOOEXOXOOOEEXOOOOXEEXOOXOOEEXOOOOOEEXXXXEEEE')!;
 const TASKS: Record<string, Action> = {
-  lesson: { type: 'lesson', lesson: 0, tree: newTree(positionOf(LESSONS[0]!)) },
-  endgame: { type: 'endgame', position: ENDGAME, endgame: { difficulty: 0, day: null, gap: 2, plies: 3 } },
-  making: { type: 'makeEndgame', difficulty: 0 },
-  drill: { type: 'drill', drill: { name: 'Cow', moves: ['f5', 'f6'].map((name) => parseSquare(name)!), color: 'black' } },
+  lesson: { type: 'task', learn: withLesson(0) },
+  endgame: { type: 'task', learn: withPuzzle(newTree(ENDGAME), 0, endgame(2, 3)) },
+  making: { type: 'task', learn: withMaking({ empties: 8, gap: 4, plies: 0, kind: endgame }) },
+  drill: { type: 'task', learn: withDrill({ name: 'Cow', moves: ['f5', 'f6', 'e6'].map((name) => parseSquare(name)!), color: 'white' }) },
   load: { type: 'load', tree: treeOf('c4'), message: '' },
   review: { type: 'review', isOn: true },
 };
@@ -79,7 +80,7 @@ for (const [name, action] of Object.entries(TASKS)) {
 }
 
 test('a lesson that is asked for while a task is made is not thrown away', () => {
-  const making = after(firstStore(null), { type: 'makeEndgame', difficulty: 0 });
+  const making = after(firstStore(null), TASKS.making!);
   expect(jobOf(making)).toBe('make');
   const lesson = after(making, TASKS.lesson!, { type: 'made', move: parseSquare('f5') }, { type: 'judged', position: ENDGAME, judgements: [] });
   expect(lesson.learn.task).toEqual({ kind: 'lesson', lesson: 0 });
@@ -228,12 +229,39 @@ test('the mistakes of the user come first', () => {
   expect(taskIds(mixed, { opponent: 'white' })).toEqual([0, 1, 3]);
 });
 
+/** The first mistake of the reviewed game as a puzzle. */
+function retried(): Store {
+  const actions: Action[] = [];
+  retry(mistakesOf(studied(REVIEWED)).slice(0, 1), REVIEWED.study, (action) => actions.push(action));
+  return after(REVIEWED, ...actions);
+}
+
+test('the last hint of a puzzle is the move, which the board shows then', () => {
+  const known = after(firstStore(null), TASKS.endgame!, found(ENDGAME, 4, 'g5'));
+  for (const [begun, count, move] of [[retried(), 3, 'f6'], [known, 2, 'g5']] as const) {
+    const shown = Array.from({ length: count + 1 }, (_, hints) => {
+      const { learn, ...store } = after(begun, ...Array<Action>(hints).fill({ type: 'hint' }));
+      return shownAnswer({ ...store, ...learn });
+    });
+    expect(shown).toEqual([...Array(count).fill(null), parseSquare(move)]);
+  }
+});
+
+test('a wrong move of a drill is not played, and counts like a hint', () => {
+  const wrong = after(firstStore(null), TASKS.drill!, ...moves('d6'));
+  expect([wrong.message, currentNode(wrong.learn.tree).move]).toEqual(['d6 is another move. Try again, or ask for a hint.', parseSquare('f5')]);
+  const told = after(wrong, { type: 'hint' });
+  expect([told.message, shownAnswer({ ...told, ...told.learn })]).toEqual(['The line continues with f6.', parseSquare('f6')]);
+  const right = after(told, ...moves('f6'));
+  expect([right.message, right.learn.task]).toMatchObject(['', { kind: 'drill', drill: { slips: 2 } }]);
+});
+
 test('the move of the game is no solution of its task', () => {
-  const retry = after(REVIEWED, { type: 'puzzles', ids: [1] });
-  const position = currentNode(retry.learn.tree).position;
-  expect(toJudge({ ...retry, ...retry.learn })).toBe(position);
+  const begun = retried();
+  const position = currentNode(begun.learn.tree).position;
+  expect(toJudge({ ...begun, ...begun.learn })).toBe(position);
   const judgements = legalMoves(position).map((move) => ({ score: -2 - move / 100, depth: 16, isExact: false, pv: [move] }));
-  const tried = after(retry, { type: 'judged', position, judgements }, { type: 'tryMove', move: parseSquare('d6')! });
+  const tried = after(begun, { type: 'judged', position, judgements }, ...moves('d6'));
   const puzzle = tried.learn.task.kind === 'puzzle' ? tried.learn.task.puzzle : null;
   expect(puzzle?.tried).toBe(parseSquare('d6'));
   const state = { ...tried, ...tried.learn };

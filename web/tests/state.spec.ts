@@ -3,15 +3,14 @@
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { wantedJob } from '../src/engine/jobs';
-import { type Action, explainedMove, firstStore, headOf, isClockRunning, isEnginesTurn, mistakesOf, ratedGame, stateOf, type Store, type StudyState, timeLeft } from '../src/game';
+import { type Action, explainedMove, firstStore, headOf, isClockRunning, isEnginesTurn, mistakesOf, ratedGame, stateOf, type Store, type StudyState, timeLeft, withLesson } from '../src/game';
 import { analysisOf } from '../src/review';
-import { LESSONS, positionOf } from '../src/lessons';
 import { emptyCount, isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
 import { ratingOf } from '../src/rules/rating';
-import { newTree } from '../src/rules/tree';
+import { currentNode, newTree } from '../src/rules/tree';
 import { ggf, treeOfMoves } from '../src/rules/texts';
 import { statusOf } from '../src/views/announce';
-import { parsePuzzle, placeOf } from '../src/views/daily';
+import { parsePuzzle, placeOf } from '../src/puzzles/daily';
 import { verdictOf } from '../src/views/lessons';
 import { openingsOf } from '../src/views/opening_choice';
 import { parseOpenings } from '../src/views/openings';
@@ -83,13 +82,12 @@ test('legal moves of a position are computed once', () => {
 });
 
 test('moves of equal value are judged alike in a lesson', () => {
-  const lesson = LESSONS[2]!;
-  const position = positionOf(lesson);
+  const learn = withLesson(2);
+  const { position } = currentNode(learn.tree);
   const judgements = legalMoves(position).map((move) => ({
     score: ['b5', 'h3'].includes(squareName(move)) ? -7.25 : -16, depth: 18, isExact: false, pv: [move],
   }));
-  const tree = newTree(position);
-  const store = after(firstStore(null), { type: 'lesson', lesson: 2, tree }, { type: 'judged', position, judgements });
+  const store = after(firstStore(null), { type: 'task', learn }, { type: 'judged', position, judgements });
   const verdict = (name: string) => {
     const played = after(store, ...moves(name));
     return verdictOf(played, 2, played.learn.tree.nodes[0]!, played.learn.tree.nodes[1]!);

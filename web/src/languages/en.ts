@@ -41,7 +41,7 @@ function withColor(name: string, color: Color): string {
   return name === '' ? COLORS[color] : `${name} (${COLORS[color]})`;
 }
 
-function counted(count: number, thing: string): string {
+export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
@@ -222,31 +222,11 @@ export const english = {
   betterIs: (move: string) => `The best move is ${move}.`,
   showAnswer: 'Show the answer',
   retry: 'Retry your mistakes',
-  retryHelp: 'Play or open a game, and review it: its mistakes then appear here as tasks.',
-  retryOf: (color: Color, mistakes: number) => `${COLORS[color]}: ${counted(mistakes, 'mistake')}`,
-  puzzle: (number: number, all: number) => `Mistake ${number} of ${all}`,
-  puzzleTask: (color: Color, _other: Color, move: string, discs: string) =>
-    `${COLORS[color]} played ${move} here and lost ${discs} discs. Find a better move.`,
   solved: (move: string) => `Yes: ${move} is a good move.`,
   hint: 'Hint',
   hintNone: (move: string) => `Compare the replies to ${move} with those to other moves.`,
   hintKind: (kind: string) => `Think of ${TOPICS[kind] ?? 'the replies'}.`,
   hintRow: (row: string) => `The better move is in row ${row}.`,
-  endgames: 'Endgames',
-  endgame: ['Easy', 'Medium', 'Hard'],
-  making: 'Emilia makes a task: it plays against itself …',
-  endgameProgress: (solved: number, tried: number) => `${solved} of ${tried} solved at the first try`,
-  endgameTask: (color: Color, empties: number, score: number) => {
-    const result = score > 0 ? `wins by ${score}` : score < 0 ? `loses by only ${-score}` : 'draws';
-    return `${COLORS[color]} to move, ${empties} empty squares. One move is best: it ${result}. Find it.`;
-  },
-  endgameFacts: (gap: number, plies: number) =>
-    `The second-best move loses ${counted(gap, 'disc')}. The best move is seen ${counted(plies, 'move')} ahead.`,
-  daily: 'Puzzle of the day',
-  dailyHelp: 'An endgame with one best move, easy on Mondays and hard at weekends.',
-  dailyOpen: "Today's puzzle",
-  dailyDone: 'You solved the puzzle of today.',
-  streak: (days: number) => `Solved on ${counted(days, 'day')} in a row.`,
   fewest: 'fewest discs win',
   thinking: 'How Emilia thinks',
   thinkHelp:
@@ -277,7 +257,6 @@ export const english = {
   drillAgain: 'Not memorised yet: this line comes again today.',
   nextDrill: 'Next line',
   removeLine: 'Remove this line',
-  nextEndgame: 'Next endgame',
   nextMistake: 'Next mistake',
   endRetry: 'Back to Learn',
   game: 'Game',
@@ -312,7 +291,6 @@ export const english = {
   graphOf: (name: string, games: number, last: number) => `${name}: ${counted(games, 'game')}, ${last} at the end`,
   frequentMistakes: 'Your most frequent mistakes',
   topic: (kind: string) => TOPICS[kind] ?? 'no short reason',
-  cardsDue: (due: number, all: number) => `${counted(all, 'mistake')} of your games, ${due} due today. A solved one comes again after 1, 2, 4, 8 … days.`,
   openShort: 'Open, save',
   myGames: 'My games',
   wholeLibrary: 'Whole library',
@@ -388,7 +366,6 @@ export const english = {
   next: 'Next',
   lessonProgress: (solved: number, all: number) => `${solved} of ${all} solved`,
   lessonDone: 'solved',
-  endgamesHelp: 'Emilia makes positions with one best move.',
   rulesTitle: 'The rules in three minutes',
   rulesLead: 'For everybody who has never played.',
   rulesStep: (number: number, all: number) => `Step ${number} of ${all}`,

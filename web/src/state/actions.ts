@@ -5,7 +5,7 @@ import type { Info } from '../engine/lines';
 import type { Judgement } from '../engine/jobs';
 import type { GameOfFile, Reason } from '../engine/questions';
 import type { Book } from '../rules/book';
-import { afterPass, type Position, type Shape, type Square } from '../rules/position';
+import { afterPass, type Position, type Shape, type Square, squareName } from '../rules/position';
 import { currentNode, goTo, line, newTree, type Node, nodeOf, ply, playMove, step, type Tree } from '../rules/tree';
 import { strings } from '../strings';
 import type { Analysis } from '../rules/analysis';
@@ -14,7 +14,7 @@ import { explaining, headOf, marked, openedOf, type OpenedGame, reviewIds, shown
 import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf, type Seats, type Settings } from './common';
 import { isPlayable } from './games';
 import { withAnalysis, withInfo, withJudgements, withReviewed } from './knowledge';
-import { answered, type CardOfGame, changed, type Drill, type Endgame, type Learn, made, noTask, shownInLesson, slipped, withCard, withDrill, withEndgame, withJudged, withLesson, withMaking, withPuzzle } from './learn';
+import { answered, drillMove, hinted, isWrong, type Learn, made, noTask, shownInLesson, withJudged } from './learn';
 import { against, continued, helped, isFinished, isRunning, moved, newGame, noGame, type Play, shownAt, started, takenBack, ticked, withRating } from './play';
 import type { Store } from './store';
 
@@ -39,8 +39,6 @@ export type Action =
   | { type: 'names'; names: Names }
   | { type: 'clock'; clock: Clock | null }
   | { type: 'tick'; passed: number } // milliseconds
-  | { type: 'drill'; drill: Pick<Drill, 'name' | 'moves' | 'color'> }
-  | { type: 'slip'; message: string; isHint: boolean } // a wrong move of a drill, or a hint
   | { type: 'marking'; isOn: boolean }
   | { type: 'mark'; square: Square } // on the current node, or not any more
   | { type: 'level'; level: number }
@@ -55,26 +53,29 @@ export type Action =
   | { type: 'opening'; name: string }
   | { type: 'explain'; id: number }
   | { type: 'judged'; position: Position; judgements: readonly Judgement[]; plies?: number }
-  | { type: 'puzzles'; ids: readonly number[] }
-  | { type: 'puzzle'; place: number }
-  | { type: 'card'; tree: Tree; analysis: Analysis; card: CardOfGame } // a mistake of a kept game as a task
+  | { type: 'task'; learn: Learn; analysis?: Analysis } // begins one; the analysis is that of its game
   | { type: 'hint' }
-  | { type: 'makeEndgame'; difficulty: number }
-  | { type: 'endgame'; position: Position; endgame: Endgame }
   | { type: 'made'; move: Square | null }
-  | { type: 'tryMove'; move: Square }
   | { type: 'playLine'; moves: readonly Square[] }
   | { type: 'library'; games: readonly GameOfFile[] }
-  | { type: 'lesson'; lesson: number; tree: Tree }
   | { type: 'endTask' }
   | { type: 'setUp'; position: Position | null }
   | { type: 'setUpDone'; isPlayed: boolean }
   | { type: 'comment'; text: string } // on the current node
   | { type: 'say'; message: string };
 
-/** Shows a task in Learn, with its own entry in the history of the browser. */
-function withTask(store: Store, learn: Learn): Store {
-  return { ...store, mode: 'learn', learn, games: store.games + 1, message: '' };
+export type Dispatch = (action: Action) => void;
+
+/** Properties of most views. */
+export interface ViewOf<Room> {
+  readonly state: Room;
+  readonly dispatch: Dispatch;
+}
+
+/** Shows a task in Learn, with its own entry in the history of the browser as soon as it is made. */
+function withTask(store: Store, { learn, analysis }: Extract<Action, { type: 'task' }>): Store {
+  const games = store.games + (learn.task.kind === 'making' ? 0 : 1);
+  return { ...known(store, learn.tree, analysis ?? null), mode: 'learn', learn, games, message: '' };
 }
 
 /** Shows a game in Analyse. */
@@ -125,7 +126,9 @@ function played(store: Store, move: Square): Store {
     const play = moved(store.play, move, store);
     return play === store.play ? store : { ...store, play, message: '' };
   }
-  if (store.mode === 'learn') return { ...store, learn: answered(store.learn, move), message: '' };
+  if (store.mode === 'learn') {
+    return { ...store, learn: answered(store.learn, move), message: isWrong(store.learn, move) ? strings.drillWrong(squareName(move)) : '' };
+  }
   const tree = playMove(store.study.tree, move);
   return tree === null ? store : { ...store, study: shownIn(store.study, tree), message: '' };
 }
@@ -235,22 +238,13 @@ const IN_STUDY: Handlers<'tab' | 'playLine' | 'recall' | 'explain' | 'review' | 
   setUpDone: (store, { isPlayed }) => setUpDone(store, isPlayed),
 };
 
-const IN_LEARN: Handlers<'lesson' | 'drill' | 'slip' | 'puzzles' | 'puzzle' | 'card' | 'hint' | 'tryMove' | 'makeEndgame' | 'made' | 'endgame' | 'endTask'> = {
-  lesson: (store, { lesson, tree }) => withTask(store, withLesson(lesson, tree)),
-  drill: (store, { drill }) => withTask(store, withDrill(drill)),
-  slip: (store, { message, isHint }) => ({ ...store, learn: slipped(store.learn, isHint), message }),
-  puzzles: (store, { ids }) => (ids.length === 0 ? store : withTask(store, withPuzzle(store.study.tree, ids, 0))),
-  puzzle: (store, { place }) => {
-    const { task, tree } = store.learn;
-    const isThere = task.kind === 'puzzle' && task.puzzle.ids[place] !== undefined;
-    return isThere ? { ...store, learn: withPuzzle(tree, task.puzzle.ids, place), message: '' } : store;
+const IN_LEARN: Handlers<'task' | 'hint' | 'made' | 'endTask'> = {
+  task: withTask,
+  hint: (store) => {
+    const move = drillMove(store.learn);
+    return { ...store, learn: hinted(store.learn), message: move === null ? '' : strings.drillHint(squareName(move)) };
   },
-  card: (store, { tree, analysis, card }) => withTask(known(store, tree, analysis), withCard(tree, card)),
-  hint: (store) => ({ ...store, learn: changed(store.learn, ({ hints }) => ({ hints: hints + 1 })) }),
-  tryMove: (store, { move }) => ({ ...store, learn: changed(store.learn, () => ({ tried: move })) }),
-  makeEndgame: (store, { difficulty }) => ({ ...store, mode: 'learn', learn: withMaking(difficulty), message: '' }),
   made: (store, { move }) => ({ ...store, learn: made(store.learn, move) }),
-  endgame: (store, { position, endgame }) => withTask(store, withEndgame(position, endgame)),
   endTask: (store) => ({ ...store, learn: noTask(), message: '' }),
 };
 

@@ -2,41 +2,35 @@
 // Room of the mode Learn: at most one task, on a board of its own.
 
 import type { Judgement } from '../engine/jobs';
+import { LESSONS, positionOf } from '../lessons';
+import type { PuzzleKind } from '../puzzles/puzzle';
 import { type Color, isOver, legalMoves, type Position, type Square } from '../rules/position';
-import { currentNode, goTo, line, newTree, type Node, nodeOf, playMove, ply, type Tree } from '../rules/tree';
+import { currentNode, goTo, newTree, type Node, nodeOf, playMove, ply, type Tree } from '../rules/tree';
 import { linePlayed, type Opponent } from './common';
 import { isJudged, type Knowledge, leastLoss, lossOf, lossOfMove, positionKey, valueOf } from './knowledge';
 import { against } from './play';
 
-/** A mistake of the game, or an endgame, as a task: find the better move. */
+/** A position whose best move is to be found. */
 export interface Puzzle {
-  readonly ids: readonly number[]; // nodes before the mistakes
-  readonly place: number; // index of the current task
+  readonly at: number; // its node
+  readonly kind: PuzzleKind;
   readonly tried: Square | null;
   readonly hints: number; // number of hints that were shown
-  readonly endgame: Endgame | null; // null for a mistake of the game
-  readonly card: CardOfGame | null; // set for a mistake of a kept game that is due
 }
 
-/** A mistake of a kept game. */
-export interface CardOfGame {
-  readonly game: string; // its id
-  readonly ply: number; // moves before the mistake
+/** What a position must have to become a puzzle of a kind. */
+export interface Wanted {
+  readonly empties: number; // empty squares, or fewer
+  readonly gap: number; // discs that the second-best move loses, or more
+  readonly plies: number; // depth of search from which on the best move is found, or more
+  readonly kind: (gap: number, plies: number) => PuzzleKind;
 }
 
-/** Facts of an endgame task. */
-export interface Endgame {
-  readonly difficulty: number; // index in `DIFFICULTIES`
-  readonly day: string | null; // date of a puzzle of the day
-  readonly gap: number; // discs that the second-best move loses
-  readonly plies: number; // depth of search from which on the best move is found
-}
-
-/** A game of Emilia against itself that is to become an endgame task. */
+/** A game of Emilia against itself that is to become a puzzle. */
 export interface Making {
   readonly tree: Tree;
-  readonly empties: number; // empty squares of the next position that is tried as a task
-  readonly difficulty: number;
+  readonly empties: number; // empty squares of the next position that is tried
+  readonly wanted: Wanted;
 }
 
 /** A line of the opening trainer that is asked for. */
@@ -66,7 +60,8 @@ export function noTask(): Learn {
   return { tree: newTree(), opponent: 'none', isWaiting: false, task: { kind: 'none' } };
 }
 
-export function withLesson(lesson: number, tree: Tree): Learn {
+export function withLesson(lesson: number): Learn {
+  const tree = newTree(positionOf(LESSONS[lesson]!));
   return { tree, opponent: against(currentNode(tree).position), isWaiting: false, task: { kind: 'lesson', lesson } };
 }
 
@@ -75,84 +70,76 @@ export function withDrill(drill: Pick<Drill, 'name' | 'moves' | 'color'>): Learn
   return { ...noTask(), tree, task: { kind: 'drill', drill: { ...drill, slips: 0, hintAt: null } } };
 }
 
-/** Shows the position before a mistake as a task. Requires: the place is in the list. */
-export function withPuzzle(tree: Tree, ids: readonly number[], place: number): Learn {
-  return { ...noTask(), tree: goTo(tree, ids[place]!), task: { kind: 'puzzle', puzzle: { ids, place, tried: null, hints: 0, endgame: null, card: null } } };
+export function withPuzzle(tree: Tree, at: number, kind: PuzzleKind): Learn {
+  return { ...noTask(), tree: goTo(tree, at), task: { kind: 'puzzle', puzzle: { at, kind, tried: null, hints: 0 } } };
 }
 
-/** Shows a mistake of a kept game as a task. Requires: the main line of the tree has that move. */
-export function withCard(tree: Tree, card: CardOfGame): Learn {
-  const learn = withPuzzle(tree, [line(tree)[card.ply]!.id], 0);
-  return changed(learn, () => ({ card }));
-}
-
-/** Shows an endgame as a task. */
-export function withEndgame(position: Position, endgame: Endgame): Learn {
-  return { ...noTask(), tree: newTree(position), task: { kind: 'puzzle', puzzle: { ids: [0], place: 0, tried: null, hints: 0, endgame, card: null } } };
-}
-
-const RANDOM_MOVES = 8; // at the start of a game for a task
+const RANDOM_MOVES = 8; // at the start of a game for a puzzle
 const LEAST_EMPTIES = 6;
 const LEAST_MOVES = 3;
 
-/** Kinds of endgame tasks: empty squares, and limits of `Endgame`. */
-export const DIFFICULTIES = [
-  { empties: 8, gap: 4, plies: 0 },
-  { empties: 10, gap: 2, plies: 3 },
-  { empties: 12, gap: 2, plies: 6 },
-] as const;
-
-/** Begins a new game for a task, after some random moves. */
-export function withMaking(difficulty: number): Learn {
+/** Begins a new game for a puzzle, after some random moves. */
+export function withMaking(wanted: Wanted): Learn {
   let tree = newTree();
   for (let number = 0; number < RANDOM_MOVES; ++number) {
     const moves = legalMoves(currentNode(tree).position);
     tree = playMove(tree, moves[Math.floor(Math.random() * moves.length)]!) ?? tree;
   }
-  return { ...noTask(), task: { kind: 'making', making: { tree, empties: DIFFICULTIES[difficulty]!.empties, difficulty } } };
+  return { ...noTask(), task: { kind: 'making', making: { tree, empties: wanted.empties, wanted } } };
 }
 
-/** Continues the game of a task with Emilia's move; a finished game is replaced by a new one. */
+/** Continues the game of a puzzle with Emilia's move; a finished game is replaced by a new one. */
 export function made(learn: Learn, move: Square | null): Learn {
   if (learn.task.kind !== 'making') return learn;
   const { making } = learn.task;
   const tree = move === null ? null : playMove(making.tree, move);
-  if (tree === null || isOver(currentNode(tree).position)) return withMaking(making.difficulty);
+  if (tree === null || isOver(currentNode(tree).position)) return withMaking(making.wanted);
   return { ...learn, task: { kind: 'making', making: { ...making, tree } } };
 }
 
-/** Shows the compared position as a task if exactly one move is best; otherwise its game continues, or a new one starts. */
+/** Shows the compared position as a puzzle if exactly one move is best; otherwise its game continues, or a new one starts. */
 export function withJudged(learn: Learn, position: Position, judgements: readonly Judgement[], plies: number): Learn {
   if (learn.task.kind !== 'making' || currentNode(learn.task.making.tree).position !== position) return learn;
   const { making } = learn.task;
-  const limits = DIFFICULTIES[making.difficulty]!;
+  const { wanted } = making;
   const [best = 0, second = best] = judgements.map(({ score }) => score).sort((one, other) => other - one);
   const isExact = judgements.every((judgement) => judgement.isExact);
-  const isFit = best - second >= limits.gap && plies >= limits.plies && judgements.length >= LEAST_MOVES;
-  if (isFit && isExact) return withEndgame(position, { difficulty: making.difficulty, day: null, gap: best - second, plies });
+  const isFit = best - second >= wanted.gap && plies >= wanted.plies && judgements.length >= LEAST_MOVES;
+  if (isFit && isExact) return withPuzzle(newTree(position), 0, wanted.kind(best - second, plies));
   const empties = making.empties - 1;
-  return empties < LEAST_EMPTIES ? withMaking(making.difficulty) : { ...learn, task: { kind: 'making', making: { ...making, empties } } };
+  return empties < LEAST_EMPTIES ? withMaking(wanted) : { ...learn, task: { kind: 'making', making: { ...making, empties } } };
 }
 
-/** Changes the puzzle; without one nothing changes. */
-export function changed(learn: Learn, change: (puzzle: Puzzle) => Partial<Puzzle>): Learn {
-  if (learn.task.kind !== 'puzzle') return learn;
-  return { ...learn, task: { kind: 'puzzle', puzzle: { ...learn.task.puzzle, ...change(learn.task.puzzle) } } };
-}
-
-/** Counts a wrong move of a drill, or a hint. */
-export function slipped(learn: Learn, isHint: boolean): Learn {
-  if (learn.task.kind !== 'drill') return learn;
-  const { drill } = learn.task;
-  const hintAt = isHint ? ply(learn.tree) : drill.hintAt;
+function withSlip(learn: Learn, drill: Drill, hintAt = drill.hintAt): Learn {
   return { ...learn, task: { kind: 'drill', drill: { ...drill, slips: drill.slips + 1, hintAt } } };
 }
 
-/** Plays a move of a lesson or of a drill. */
+/** Shows the next hint of a puzzle, or the next move of a drill. */
+export function hinted(learn: Learn): Learn {
+  const { task } = learn;
+  if (task.kind === 'drill') return withSlip(learn, task.drill, ply(learn.tree));
+  return task.kind !== 'puzzle' ? learn : { ...learn, task: { kind: 'puzzle', puzzle: { ...task.puzzle, hints: task.puzzle.hints + 1 } } };
+}
+
+/** True for another move than that of the drill. */
+export function isWrong(learn: Learn, move: Square): boolean {
+  return learn.task.kind === 'drill' && move !== drillMove(learn);
+}
+
+/** Answers the task with a move: a lesson and a drill show it on the board, unless it is wrong. */
 export function answered(learn: Learn, move: Square): Learn {
-  const hasMoves = learn.task.kind === 'lesson' || learn.task.kind === 'drill';
-  const tree = hasMoves ? playMove(learn.tree, move) : null;
+  const { task } = learn;
+  if (task.kind === 'puzzle') return { ...learn, task: { kind: 'puzzle', puzzle: { ...task.puzzle, tried: move } } };
+  if (task.kind === 'drill' && isWrong(learn, move)) return withSlip(learn, task.drill);
+  const tree = task.kind === 'lesson' || task.kind === 'drill' ? playMove(learn.tree, move) : null;
   return tree === null ? learn : { ...learn, tree, isWaiting: false };
+}
+
+/** True if the user may choose a move. */
+export function mayAnswer(learn: Learn): boolean {
+  const { task, tree, opponent } = learn;
+  if (task.kind === 'drill') return drillMove(learn) !== null && !isDrillsTurn(learn);
+  return task.kind === 'puzzle' || (task.kind === 'lesson' && opponent !== currentNode(tree).position.toMove);
 }
 
 /** Shows another move of a lesson. At the end of a line Emilia continues to play. */
@@ -176,9 +163,9 @@ export function isDrillsTurn(learn: Learn): boolean {
   return learn.task.kind === 'drill' && drillMove(learn) !== null && currentNode(learn.tree).position.toMove !== learn.task.drill.color;
 }
 
-/** Node whose moves are all compared: that of the lesson or the task; null without one. */
-export function judgedNode({ tree, task }: Learn): Node | null {
-  if (task.kind === 'puzzle') return nodeOf(tree, task.puzzle.ids[task.puzzle.place]!);
+/** Node whose moves are all compared: that of the lesson or the puzzle; null without one. */
+function judgedNode({ tree, task }: Learn): Node | null {
+  if (task.kind === 'puzzle') return nodeOf(tree, task.puzzle.at);
   return task.kind === 'lesson' ? nodeOf(tree, 0) : null;
 }
 
@@ -189,35 +176,33 @@ export function toJudge(state: Learn & Knowledge): Position | null {
   return isOpen && !isJudged(state, position) ? position : null;
 }
 
-/** Move of the game in the position of a mistake; null for an endgame. */
-function mistakenMove({ tree }: Learn, { ids, place, endgame }: Puzzle): Node | null {
-  const [after] = nodeOf(tree, ids[place]!).children;
-  return endgame !== null || after === undefined ? null : nodeOf(tree, after);
+/** Move of the game in the position of a mistake; null without a game. */
+function mistakenMove({ tree }: Learn, { at }: Puzzle): Node | null {
+  const [after] = nodeOf(tree, at).children;
+  return after === undefined ? null : nodeOf(tree, after);
 }
 
 /** Discs that the tried move loses: for the move of the game those of the review; undefined as long as it is not compared. */
 export function lossOfTry(state: Learn & Knowledge, puzzle: Puzzle): number | undefined {
-  const [before, mistake] = [nodeOf(state.tree, puzzle.ids[puzzle.place]!), mistakenMove(state, puzzle)];
+  const [before, mistake] = [nodeOf(state.tree, puzzle.at), mistakenMove(state, puzzle)];
   if (puzzle.tried === null) return undefined;
   return mistake?.move === puzzle.tried ? lossOf(state, before, mistake) : lossOfMove(state, before.position, puzzle.tried);
 }
 
 /** True if the tried move is good, and better than that of the game. */
 export function isSolved(state: Learn & Knowledge, puzzle: Puzzle): boolean {
-  const [before, mistake, loss] = [nodeOf(state.tree, puzzle.ids[puzzle.place]!), mistakenMove(state, puzzle), lossOfTry(state, puzzle)];
+  const [before, mistake, loss] = [nodeOf(state.tree, puzzle.at), mistakenMove(state, puzzle), lossOfTry(state, puzzle)];
   const most = mistake === null ? Infinity : (lossOf(state, before, mistake) ?? Infinity);
   return loss !== undefined && loss < Math.min(leastLoss(valueOf(state, before)), most);
 }
 
-const HINTS = { mistake: 3, endgame: 2 } as const; // the last one is the move
-
-/** Better move of a task or next move of a drill, when it may be shown on the board; null before. */
+/** Better move of a puzzle or next move of a drill, when it may be shown on the board; null before. */
 export function shownAnswer(state: Learn & Knowledge): Square | null {
   const { task } = state;
   if (task.kind === 'drill') return task.drill.hintAt === ply(state.tree) ? drillMove(state) : null;
   if (task.kind !== 'puzzle') return null;
   const { puzzle } = task;
-  const hints = puzzle.endgame === null ? HINTS.mistake : HINTS.endgame;
-  if (puzzle.hints < hints && !isSolved(state, puzzle)) return null;
-  return valueOf(state, nodeOf(state.tree, puzzle.ids[puzzle.place]!))?.pv[0] ?? null;
+  const before = nodeOf(state.tree, puzzle.at);
+  const hints = puzzle.kind.told(state, before)?.hints.length ?? Infinity;
+  return puzzle.hints < hints && !isSolved(state, puzzle) ? null : (valueOf(state, before)?.pv[0] ?? null);
 }

@@ -9,7 +9,7 @@ import { type Study, studyOf } from './analyse';
 import type { Mode, Settings } from './common';
 import { type Games, NO_GAMES } from './games';
 import { type Knowledge, NOTHING } from './knowledge';
-import { drillMove, isDrillsTurn, isTeachersTurn, type Learn, noTask } from './learn';
+import { isTeachersTurn, type Learn, mayAnswer, noTask } from './learn';
 import { isEnginesTurn, isLookingBack, mayMove, noGame, type Play, ratingFor } from './play';
 
 /** What all rooms share. */
@@ -89,10 +89,7 @@ export function ratingOfPlay(state: State): number | null {
 export function choices(state: State): readonly Square[] {
   const moves = legalMoves(currentNode(state.tree).position);
   if (state.mode === 'play') return mayMove(state) ? moves : [];
-  if (state.mode !== 'learn') return moves;
-  if (state.task.kind === 'drill') return drillMove(state) === null || isDrillsTurn(state) ? [] : moves;
-  if (state.task.kind === 'puzzle') return moves;
-  return state.task.kind === 'lesson' && state.opponent !== currentNode(state.tree).position.toMove ? moves : [];
+  return state.mode !== 'learn' || mayAnswer(state) ? moves : [];
 }
 
 /** True if the side to move is the user's. */

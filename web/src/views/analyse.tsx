@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mode Analyse: the panels beside the board.
-import { type Action, mistakesOf, type StudyState, type StudyTab } from '../game';
+import { type Mistake, mistakesOf, type StudyState, type StudyTab, type ViewOf } from '../game';
+import { retry } from '../puzzles/mistakes';
 import { strings } from '../strings';
 import { AnalysisControls, AnalysisView } from './analysis';
 import { BookView } from './book';
@@ -13,14 +14,13 @@ import { MovesView } from './moves';
 import { Tabs } from './tabs';
 import { WhyView } from './why';
 
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
+interface Properties extends ViewOf<StudyState> {
   readonly onLearn: (() => void) | null; // adds the moves so far to the opening trainer
 }
 
 export function AnalyseView({ state, dispatch, onLearn }: Properties) {
   const { tab } = state;
+  const onRetry = (mistakes: readonly Mistake[]) => retry(mistakes, state, dispatch);
   const onGoTo = (id: number) => dispatch({ type: 'goTo', id });
   const tabs = [
     { id: 'moves', name: strings.moves, panel: <MovesView state={state} isJudged onGoTo={onGoTo} onLearn={onLearn} /> },
@@ -28,7 +28,7 @@ export function AnalyseView({ state, dispatch, onLearn }: Properties) {
       id: 'mistakes',
       name: strings.mistakes,
       count: mistakesOf(state).length,
-      panel: <MistakesView state={state} dispatch={dispatch} canRetry={state.review === null} summary={summaryOf(state)} />,
+      panel: <MistakesView state={state} dispatch={dispatch} onRetry={state.review === null ? onRetry : undefined} summary={summaryOf(state)} />,
     },
     { id: 'explorer', name: strings.explorerShort, panel: <ExplorerView state={state} dispatch={dispatch} isShown={tab === 'explorer'} /> },
   ];

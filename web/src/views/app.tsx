@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
-import { type Action, choices, drillMove, isRunning, type Mode, MODES, reduce, type Seen, shownAnswer, stateOf, valueOf } from '../game';
+import { type Action, choices, type Dispatch, isRunning, type Mode, MODES, reduce, type Seen, shownAnswer, stateOf, valueOf, withDrill } from '../game';
 import { type Disc, flips, positionText, type Square, squareName, START } from '../rules/position';
 import { currentNode, line, movesOf, nodeOf, ply, type Tree } from '../rules/tree';
 import { continueReview } from '../library/review';
@@ -27,7 +27,7 @@ import { squareValues } from './values';
 const RulesView = later(() => import('./rules').then((module) => module.RulesView));
 const AnalyseView = later(() => import('./analyse').then((module) => module.AnalyseView));
 const GamesView = later(() => import('./games').then((module) => module.GamesView));
-const LearnView = later(() => import('./lessons').then((module) => module.LearnView));
+const LearnView = later(() => import('./learn').then((module) => module.LearnView));
 
 /** Files that are dropped anywhere on the page. */
 function useDrop(onFiles: (files: readonly File[]) => void) {
@@ -48,7 +48,7 @@ function useDrop(onFiles: (files: readonly File[]) => void) {
 }
 
 /** Pauses the analysis in a hidden tab. */
-function useVisibility(dispatch: (action: Action) => void) {
+function useVisibility(dispatch: Dispatch) {
   useEffect(() => {
     const onChange = () => dispatch({ type: 'hidden', isHidden: document.visibilityState === 'hidden' });
     document.addEventListener('visibilitychange', onChange);
@@ -90,7 +90,7 @@ function useFocus(): void {
   });
 }
 
-function ModeBar({ mode, dispatch }: { readonly mode: Mode; readonly dispatch: (action: Action) => void }) {
+function ModeBar({ mode, dispatch }: { readonly mode: Mode; readonly dispatch: Dispatch }) {
   return (
     <nav aria-label={strings.modesLabel}>
       {MODES.map((each) => (
@@ -118,7 +118,7 @@ function DownloadView({ engine }: { readonly engine: EngineOfPage }) {
 
 interface HeaderProperties {
   readonly mode: Mode;
-  readonly dispatch: (action: Action) => void;
+  readonly dispatch: Dispatch;
   readonly engine: EngineOfPage;
   readonly onSettings: () => void;
 }
@@ -141,7 +141,7 @@ function HeaderView({ mode, dispatch, engine, onSettings }: HeaderProperties) {
 }
 
 /** Adds the moves up to the current one to the trainer, for the side that made the last one; null without such moves. */
-function learnLine(state: Seen, dispatch: (action: Action) => void): (() => void) | null {
+function learnLine(state: Seen, dispatch: Dispatch): (() => void) | null {
   const nodes = line(state.tree).slice(0, ply(state.tree) + 1);
   const before = nodes.at(-2);
   const isFromStart = positionText(nodes[0]!.position) === positionText(START);
@@ -150,7 +150,7 @@ function learnLine(state: Seen, dispatch: (action: Action) => void): (() => void
   return () => {
     const drill = { name: state.opening || strings.game, moves, color: before.position.toMove };
     addLine({ ...drill, moves: moves.map(squareName).join('') });
-    dispatch({ type: 'drill', drill });
+    dispatch({ type: 'task', learn: withDrill(drill) });
   };
 }
 
@@ -215,10 +215,7 @@ export function App() {
       const message = refusalOf(state, square);
       return message === null ? undefined : dispatch({ type: 'say', message });
     }
-    if (state.mode === 'learn' && task === 'drill' && square !== drillMove(state)) {
-      return dispatch({ type: 'slip', message: strings.drillWrong(squareName(square)), isHint: false });
-    }
-    dispatch({ type: task === 'puzzle' ? 'tryMove' : 'play', move: square });
+    dispatch({ type: 'play', move: square });
   }
 
   const choose = (action: Action) => {

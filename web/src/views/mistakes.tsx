@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
-import { type Action, type Mistake, mistakesOf, reasonKey, type StudyState, taskIds, userOf } from '../game';
+import { type Mistake, mistakesOf, reasonKey, type StudyState, userOf, type ViewOf } from '../game';
 import { type Color, squareName } from '../rules/position';
 import { strings } from '../strings';
 
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
+interface Properties extends ViewOf<StudyState> {
   readonly summary: string; // of the evaluated positions
-  readonly canRetry?: boolean; // true if the engine can judge other moves
+  readonly onRetry?: (mistakes: readonly Mistake[]) => void; // given if the engine can judge other moves
   readonly shareOf?: (mistake: Mistake) => number; // share of people who make it
 }
 
 const SIDES = ['both', 'black', 'white'] as const;
 
 /** Mistakes of the game, the rarest first, then the largest, with the better move and the reasons that are known. */
-export function MistakesView({ state, dispatch, summary, canRetry = false, shareOf = () => 0 }: Properties) {
+export function MistakesView({ state, dispatch, summary, onRetry, shareOf = () => 0 }: Properties) {
   const [side, setSide] = useState<Color | 'both'>(userOf(state) ?? 'both');
   const all = mistakesOf(state);
   const mistakes = all.filter(({ before }) => side === 'both' || before.position.toMove === side);
@@ -30,10 +28,8 @@ export function MistakesView({ state, dispatch, summary, canRetry = false, share
             {strings.mistakesOf[each]}
           </button>
         ))}
-        {canRetry && mistakes.length > 0 && (
-          <button type="button" class="main" onClick={() => dispatch({ type: 'puzzles', ids: taskIds(mistakes, state) })}>
-            {strings.retry}
-          </button>
+        {onRetry !== undefined && mistakes.length > 0 && (
+          <button type="button" class="main" onClick={() => onRetry(mistakes)}>{strings.retry}</button>
         )}
       </div>}
       <ol>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Memorised openings: the lines of the user, and the repetition of those that are due.
 import { useEffect, useState } from 'preact/hooks';
-import { type Action, type Drill, drillMove, isDrillsTurn, type LearnState } from '../game';
+import { type Dispatch, type Drill, drillMove, isDrillsTurn, type LearnState, withDrill } from '../game';
 import { type Color, parseSquare, squareName } from '../rules/position';
 import { MOVE } from '../rules/texts';
 import { currentNode } from '../rules/tree';
@@ -9,23 +9,19 @@ import { addLine, dayOf, removeLine, repeated, savedLines, type TrainedLine } fr
 import { strings } from '../strings';
 import { useOpenings } from './openings';
 
-interface Properties {
-  readonly dispatch: (action: Action) => void;
-}
-
 const REPLY = 600; // milliseconds until the page plays the other side's move
 
 function dueLines(): TrainedLine[] {
   return savedLines().filter(({ due }) => due <= dayOf());
 }
 
-function beginDrill({ name, moves, color }: Pick<TrainedLine, 'name' | 'moves' | 'color'>, dispatch: Properties['dispatch']): void {
+function beginDrill({ name, moves, color }: Pick<TrainedLine, 'name' | 'moves' | 'color'>, dispatch: Dispatch): void {
   const squares = (moves.match(MOVE) ?? []).map((each) => parseSquare(each)!);
-  dispatch({ type: 'drill', drill: { name, moves: squares, color } });
+  dispatch({ type: 'task', learn: withDrill({ name, moves: squares, color }) });
 }
 
 /** Choice of a line to learn, and the lines that are due. */
-export function TrainerView({ dispatch }: Properties) {
+export function TrainerView({ dispatch }: { readonly dispatch: Dispatch }) {
   const openings = useOpenings();
   const [chosen, setChosen] = useState('');
   const [lines, due] = [savedLines(), dueLines()];
@@ -64,7 +60,7 @@ export function TrainerView({ dispatch }: Properties) {
 }
 
 /** The line that is asked for. The first move is given; the page plays the moves of the other side. */
-export function DrillView({ state, dispatch, drill }: Properties & { readonly state: LearnState; readonly drill: Drill }) {
+export function DrillView({ state, dispatch, drill }: { readonly dispatch: Dispatch; readonly state: LearnState; readonly drill: Drill }) {
   const next = drillMove(state);
   const line = { moves: drill.moves.map(squareName).join(''), color: drill.color };
   const [days, setDays] = useState<number | null>(null); // until the next repetition, when the line is at its end
@@ -84,9 +80,7 @@ export function DrillView({ state, dispatch, drill }: Properties & { readonly st
       </p>
       <div class="buttons">
         {next !== null && !isDrillsTurn(state) && (
-          <button type="button" onClick={() => dispatch({ type: 'slip', message: strings.drillHint(squareName(next)), isHint: true })}>
-            {strings.hint}
-          </button>
+          <button type="button" onClick={() => dispatch({ type: 'hint' })}>{strings.hint}</button>
         )}
         {next === null && (due[0] !== undefined || days === 0) && (
           <button type="button" class="main" onClick={() => beginDrill(due[0] ?? { ...line, name: drill.name }, dispatch)}>

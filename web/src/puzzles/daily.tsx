@@ -1,26 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Puzzle of the day: an endgame of static/puzzles.txt. Each weekday has its own difficulty, Monday the lowest.
-import type { Action } from '../game';
-import { parsePosition, type Position } from '../rules/position';
-import { dayOf, savedStreak } from '../storage';
+import { type Dispatch, withPuzzle } from '../game';
+import { texts } from '../languages/puzzles';
+import { parsePosition } from '../rules/position';
+import { newTree } from '../rules/tree';
+import { dayOf, savedStreak, saveDay } from '../storage';
 import { strings } from '../strings';
-
-interface Properties {
-  readonly dispatch: (action: Action) => void;
-}
-
-/** A puzzle of the file: the position, the discs that the second-best move loses, and the plies to see the best one. */
-export interface DailyPuzzle {
-  readonly position: Position;
-  readonly gap: number;
-  readonly plies: number;
-}
+import { endgame } from './endgame';
 
 const DAY = 86_400_000; // milliseconds
 const WEEK = 7;
 
-/** Parses a line of the file: position, best move, gap, plies. */
-export function parsePuzzle(line: string): DailyPuzzle | null {
+/** Parses a line of the file: position, best move, and the values of `endgame`. */
+export function parsePuzzle(line: string) {
   const [text = '', , gap, plies] = line.split(' ');
   const position = parsePosition(text);
   return position === null ? null : { position, gap: Number(gap), plies: Number(plies) };
@@ -34,7 +26,7 @@ export function placeOf(day: string, count: number): number {
   return weekday * part + (week % part);
 }
 
-export function DailyView({ dispatch }: Properties) {
+export function DailyCard({ dispatch }: { readonly dispatch: Dispatch }) {
   const { last, days } = savedStreak();
   const isRunning = last === dayOf() || last === dayOf(-1);
 
@@ -43,18 +35,19 @@ export function DailyView({ dispatch }: Properties) {
     const puzzle = parsePuzzle(lines[placeOf(dayOf(), lines.length)] ?? '');
     if (puzzle === null) return dispatch({ type: 'say', message: strings.notLoaded });
     const { position, gap, plies } = puzzle;
-    dispatch({ type: 'endgame', position, endgame: { difficulty: 0, day: dayOf(), gap, plies } });
+    const kind = { ...endgame(gap, plies), title: () => texts().daily, solved: saveDay };
+    dispatch({ type: 'task', learn: withPuzzle(newTree(position), 0, kind) });
   }
 
   return (
-    <section class="daily" aria-label={strings.daily}>
-      <h2>{strings.daily}</h2>
-      <p class="quiet">{strings.dailyHelp}</p>
+    <section class="daily" aria-label={texts().daily}>
+      <h2>{texts().daily}</h2>
+      <p class="quiet">{texts().dailyHelp}</p>
       <div class="buttons">
-        <button type="button" class={last === dayOf() ? '' : 'main'} onClick={() => void open()}>{strings.dailyOpen}</button>
+        <button type="button" class={last === dayOf() ? '' : 'main'} onClick={() => void open()}>{texts().dailyOpen}</button>
       </div>
-      {last === dayOf() && <p class="quiet">{strings.dailyDone}</p>}
-      {isRunning && days > 1 && <p class="quiet">{strings.streak(days)}</p>}
+      {last === dayOf() && <p class="quiet">{texts().dailyDone}</p>}
+      {isRunning && days > 1 && <p class="quiet">{texts().streak(days)}</p>}
     </section>
   );
 }
