@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Engine jobs for a state of the page: at most one search, and questions for the reasons of mistakes.
 
-import { type Action, areValuesShown, isEnginesTurn, isTeachersTurn, type Knowledge, lossOf, MISTAKE, type Play, reasonKey, ratingFor, type Store, toJudge, valueOf } from '../game';
+import { areValuesShown, type Dispatch, isEnginesTurn, isTeachersTurn, type Knowledge, lossOf, MISTAKE, type Play, ratingFor, reasonKey, type Store, toJudge, valueOf } from '../game';
 import { boardName, emptyCount, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
 import { currentNode, line, type Node, nodeOf, type Tree } from '../rules/tree';
 import type { Job, Question } from './client';
@@ -28,7 +28,7 @@ const MAKER_LEVEL = 5; // of the games for endgame tasks
 const MAKER_LIMIT = 'movetime 1000';
 const SPARE = 8000; // milliseconds after a limit of time until the engine counts as silent
 
-function jobOf(kind: string, position: Position, limit: string, lines: number, dispatch: (action: Action) => void) {
+function jobOf(kind: string, position: Position, limit: string, lines: number, dispatch: Dispatch) {
   const [board, text] = [boardName(position), positionText(position)];
   return {
     name: `${kind} ${board} ${text} ${limit}`,
@@ -53,7 +53,7 @@ function pliesOf(firsts: ReadonlyMap<number, Square>, best: Square | undefined):
 }
 
 /** Compares all moves of a position for a lesson or a task. */
-function judgeJob(position: Position, dispatch: (action: Action) => void): NamedJob {
+function judgeJob(position: Position, dispatch: Dispatch): NamedJob {
   const found = new Map<Square, Judgement>();
   const firsts = new Map<number, Square>(); // best move by depth
   return {
@@ -80,14 +80,14 @@ export function timeForMove({ times, increment }: Play, { toMove }: Position): n
 }
 
 /** Emilia's move at a node. */
-function moveJob(at: Node, level: number, rating: number | null, time: number, dispatch: (action: Action) => void): NamedJob {
+function moveJob(at: Node, level: number, rating: number | null, time: number, dispatch: Dispatch): NamedJob {
   const job = jobOf(`play ${rating ?? level}`, at.position, `movetime ${time}`, 1, dispatch);
   let value: number | undefined;
   return { ...job, level, rating, onInfo: ({ score }) => void (value = score), onMove: (move) => move !== null && dispatch({ type: 'reply', move, at, ...(value !== undefined && { value }) }) };
 }
 
 /** Emilia's move in the game, which comes before all other searches while the game is shown. */
-function gameJob({ play, level }: Store, dispatch: (action: Action) => void): NamedJob | null {
+function gameJob({ play, level }: Store, dispatch: Dispatch): NamedJob | null {
   if (!isEnginesTurn(play)) return null;
   const at = currentNode(play.tree);
   const seat = play.seats[at.position.toMove];
@@ -96,7 +96,7 @@ function gameJob({ play, level }: Store, dispatch: (action: Action) => void): Na
 }
 
 /** Comparison of moves for the task, its making, or Emilia's move in a lesson. */
-function learnJob({ learn, level, rating, ...store }: Store, dispatch: (action: Action) => void): NamedJob | null {
+function learnJob({ learn, level, rating, ...store }: Store, dispatch: Dispatch): NamedJob | null {
   if (learn.task.kind === 'making') {
     const { tree, empties } = learn.task.making;
     const made = currentNode(tree).position;
@@ -110,7 +110,7 @@ function learnJob({ learn, level, rating, ...store }: Store, dispatch: (action: 
   return isTeachersTurn(learn) ? moveJob(at, level, ratingFor(rating, at.position), LONGEST_MOVE, dispatch) : null;
 }
 
-function reviewJob({ study }: Store, dispatch: (action: Action) => void): NamedJob | null {
+function reviewJob({ study }: Store, dispatch: Dispatch): NamedJob | null {
   const id = study.review?.[0];
   if (id === undefined) return null;
   const job = jobOf('review', nodeOf(study.tree, id).position, REVIEW_LIMIT, 1, dispatch);
@@ -118,7 +118,7 @@ function reviewJob({ study }: Store, dispatch: (action: Action) => void): NamedJ
 }
 
 /** The search of the shown room comes first, then the review, then the values of the analysis. */
-export function wantedJob(store: Store, dispatch: (action: Action) => void): NamedJob | null {
+export function wantedJob(store: Store, dispatch: Dispatch): NamedJob | null {
   const { mode, study } = store;
   const own = mode === 'play' ? gameJob(store, dispatch) : mode === 'learn' ? learnJob(store, dispatch) : null;
   const job = own ?? reviewJob(store, dispatch);
@@ -132,7 +132,7 @@ export function wantedJob(store: Store, dispatch: (action: Action) => void): Nam
 type Reviewed = Knowledge & { readonly tree: Tree; readonly review?: readonly number[] | null };
 
 /** Questions for the reasons of mistakes that have no answer yet; none during a review. */
-export function wantedReasons(state: Reviewed, dispatch: (action: Action) => void): { key: string; question: Question }[] {
+export function wantedReasons(state: Reviewed, dispatch: Dispatch): { key: string; question: Question }[] {
   if ((state.review ?? null) !== null) return [];
   const nodes = line(state.tree);
   return nodes.slice(1).flatMap((after, place) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useReducer, useState } from 'preact/hooks';
-import { type Action, lossOf, type Mistake, MISTAKE, mistakesOf, reasonKey, reduce, stateOf, type StudyState, valueOf } from '../game';
+import { type Dispatch, lossOf, type Mistake, MISTAKE, mistakesOf, reasonKey, reduce, stateOf, type StudyState, valueOf } from '../game';
 import type { AnalysedMove, Analysis } from '../rules/analysis';
 import { finalScore, flips, isOver, legalMoves, parseSquare, positionText, type Color, type Position, type Square, squareName } from '../rules/position';
 import { currentNode, goTo, line, type Node, nodeOf, ply } from '../rules/tree';
@@ -89,7 +89,7 @@ function HeadView({ analysis }: { readonly analysis: Analysis }) {
 }
 
 /** Emilia's line as buttons, and a button that returns to the game. */
-function BestView({ state, analysis, dispatch }: { readonly state: StudyState; readonly analysis: Analysis; readonly dispatch: (action: Action) => void }) {
+function BestView({ state, analysis, dispatch }: { readonly state: StudyState; readonly analysis: Analysis; readonly dispatch: Dispatch }) {
   const { position } = currentNode(state.tree);
   const best = valueOf(state, currentNode(state.tree));
   const move = moveAt(analysis, position);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The address and the history of the browser: the game on the board, and the rooms that a reload keeps.
 import { useEffect, useRef } from 'preact/hooks';
-import { type Action, addressOf, firstStore, type Play, reduce, type Store } from '../game';
+import { type Action, addressOf, type Dispatch, firstStore, type Play, reduce, type Store } from '../game';
 import { readHash } from '../rules/texts';
 import type { Tree } from '../rules/tree';
 import { packRooms, type Rooms, roomsOf } from '../state/kept';
@@ -50,7 +50,7 @@ function restored({ play, ...rooms }: Rooms, now: Play): Action {
 }
 
 /** Gives each game its own history entry, so that the browser's Back returns to the game before. */
-export function useAddress(store: Store, dispatch: (action: Action) => void): void {
+export function useAddress(store: Store, dispatch: Dispatch): void {
   const games = useRef(store.games); // number of games with an entry
   useEffect(() => {
     save(store);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import type { Info } from '../engine/lines';
-import { type Action, areValuesShown, positionKey, reviewIds, type StudyState, valueOf } from '../game';
+import { areValuesShown, type Dispatch, positionKey, reviewIds, type StudyState, valueOf, type ViewOf } from '../game';
 import { isOver, type Position, type Square, squareName } from '../rules/position';
 import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
@@ -15,18 +15,8 @@ export function shortNumber(value: number): string {
   return value >= 1e3 ? `${(value / 1e3).toFixed(0)} k` : String(value);
 }
 
-interface LineProperties {
-  readonly moves: readonly Square[];
-  readonly dispatch: (action: Action) => void;
-}
-
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
-}
-
 /** Line of moves as buttons; each plays the line up to its move, as a branch. */
-export function LineView({ moves, dispatch }: LineProperties) {
+export function LineView({ moves, dispatch }: { readonly moves: readonly Square[]; readonly dispatch: Dispatch }) {
   return (
     <span class="line">
       {moves.slice(0, SHOWN_MOVES).map((move, place) => (
@@ -81,7 +71,7 @@ export function BarView({ state }: { readonly state: StudyState }) {
   );
 }
 
-export function AnalysisControls({ state, dispatch }: Properties) {
+export function AnalysisControls({ state, dispatch }: ViewOf<StudyState>) {
   const { length } = reviewIds(state.tree);
   const isReviewing = state.review !== null;
   return (
@@ -110,7 +100,7 @@ export function AnalysisControls({ state, dispatch }: Properties) {
 }
 
 /** Value of the position and Emilia's line: of the search, or of a review. */
-export function AnalysisView({ state, dispatch }: Properties) {
+export function AnalysisView({ state, dispatch }: ViewOf<StudyState>) {
   const node = currentNode(state.tree);
   const { position } = node;
   if (isOver(position)) return <p class="analysis">{strings.over}</p>;

@@ -1,19 +1,14 @@
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
-import { type Action, positionKey, type StudyState } from '../game';
+import { type Dispatch, positionKey, type StudyState, type ViewOf } from '../game';
 import { BOOK_DEPTH, bookMoves, parseBook } from '../rules/book';
 import { squareName } from '../rules/position';
 import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
 import { shownScore } from './values';
 
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
-}
-
 /** Loads the book when it is first needed. If that fails, the page shows no book moves. */
-export function useBook(isWanted: boolean, dispatch: Properties['dispatch']): void {
+export function useBook(isWanted: boolean, dispatch: Dispatch): void {
   useEffect(() => {
     if (!isWanted) return;
     fetch('./starter-book.txt')
@@ -24,7 +19,7 @@ export function useBook(isWanted: boolean, dispatch: Properties['dispatch']): vo
 }
 
 /** Book moves of the position with their values, as buttons that play them. */
-export function BookView({ state, dispatch }: Properties) {
+export function BookView({ state, dispatch }: ViewOf<StudyState>) {
   const moves = state.isAnalysing && state.book !== null ? bookMoves(state.book, currentNode(state.tree).position) : [];
   if (moves.length === 0) return null;
   const depth = state.infos.of === positionKey(currentNode(state.tree).position) ? (state.infos.lines[0]?.depth ?? null) : null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clocks of a game.
 import { useEffect } from 'preact/hooks';
-import { type Action, isClockRunning, type Play, type Store, timeLeft } from '../game';
+import { type Dispatch, isClockRunning, type Play, type Store, timeLeft } from '../game';
 import type { Color } from '../rules/position';
 import { strings } from '../strings';
 
@@ -16,7 +16,7 @@ export function shownTime(milliseconds: number): string {
 }
 
 /** Counts the time of the side to move, in every mode; that of Emilia only while the engine can think about the game. */
-export function useClock({ play, mode, isHidden }: Store, isReady: boolean, dispatch: (action: Action) => void): void {
+export function useClock({ play, mode, isHidden }: Store, isReady: boolean, dispatch: Dispatch): void {
   const isOn = isClockRunning(play, isReady && mode === 'play' && !isHidden);
   useEffect(() => {
     if (!isOn) return;

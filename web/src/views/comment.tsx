@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
 import { useEffect, useState } from 'preact/hooks';
-import type { Action, StudyState } from '../game';
+import type { StudyState, ViewOf } from '../game';
 import { strings } from '../strings';
 
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
-}
-
 /** Comment and marked squares of the position, which SGF files keep. */
-export function CommentView({ state, dispatch }: Properties) {
+export function CommentView({ state, dispatch }: ViewOf<StudyState>) {
   const text = state.comments.get(state.tree.current) ?? '';
   const [isOpen, setOpen] = useState(false);
   // Opens for a comment, and stays open until the user closes it: also while the text is empty.

@@ -5,7 +5,7 @@ import { Client, type Progress } from '../engine/client';
 import { NativePort } from '../engine/native';
 import { type NamedJob, wantedJob, wantedReasons } from '../engine/jobs';
 import { type GameOfFile, gamesOfLines, openingQuestion, type ReadGames, readQuestion, withNames, type WthorNames } from '../engine/questions';
-import { type Action, isRunning, type State, stateOf, type Store } from '../game';
+import { type Dispatch, isRunning, type State, stateOf, type Store } from '../game';
 import { keepOthers, prepare } from '../offline';
 import { readText, variationsOf } from '../rules/paste';
 import { positionText, START } from '../rules/position';
@@ -30,7 +30,7 @@ export interface EngineOfPage {
 }
 
 /** Shows the games that the engine read from a file, and reports unreadable ones. */
-function showRead({ games, errors }: ReadGames, variations: number, dispatch: (action: Action) => void): void {
+function showRead({ games, errors }: ReadGames, variations: number, dispatch: Dispatch): void {
   dispatch({ type: 'library', games });
   openGame(games, 0, dispatch);
   if (games.length > 1) dispatch({ type: 'mode', mode: 'games' });
@@ -40,7 +40,7 @@ function showRead({ games, errors }: ReadGames, variations: number, dispatch: (a
 }
 
 /** Asks the engine once for the reasons of each mistake, and for the name of the opening. */
-function useQuestions(state: State, client: { readonly current: Client | null }, dispatch: (action: Action) => void): void {
+function useQuestions(state: State, client: { readonly current: Client | null }, dispatch: Dispatch): void {
   const asked = useRef(new Set<string>());
   const review = 'review' in state ? state.review : null;
   // Before the search begins: an engine without threads answers only between searches.
@@ -68,7 +68,7 @@ function delayed(job: NamedJob, since: number): NamedJob {
 }
 
 /** Opens the games of the command line, which the program names in the address, once. */
-async function openNamedGames(dispatch: (action: Action) => void): Promise<void> {
+async function openNamedGames(dispatch: Dispatch): Promise<void> {
   const number = new URLSearchParams(location.search).get('games');
   if (number === null) return;
   history.replaceState(history.state, '', location.pathname + location.hash);
@@ -77,7 +77,7 @@ async function openNamedGames(dispatch: (action: Action) => void): Promise<void>
 }
 
 /** Returns a function that reads files and shows their games. */
-function useFiles(client: { readonly current: Client | null }, dispatch: (action: Action) => void): (files: readonly File[]) => void {
+function useFiles(client: { readonly current: Client | null }, dispatch: Dispatch): (files: readonly File[]) => void {
   const names = useRef<WthorNames>({ players: [], events: [] });
   const archive = useRef<readonly GameOfFile[]>([]); // games of the last archive
 
@@ -130,7 +130,7 @@ function useFiles(client: { readonly current: Client | null }, dispatch: (action
 }
 
 /** Starts and stops engine jobs as the state changes. */
-export function useEngine(store: Store, dispatch: (action: Action) => void): EngineOfPage {
+export function useEngine(store: Store, dispatch: Dispatch): EngineOfPage {
   const [how, setHow] = useState({ isReady: false, words: strings.loading as string });
   const [progress, setProgress] = useState<Progress | null>(null);
   const client = useRef<Client | null>(null);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import type { Action, StudyState } from '../game';
+import type { StudyState, ViewOf } from '../game';
 import { NO_QUERY } from '../library/search';
 import { useShelf } from '../library/shelf';
 import { bookMoves } from '../rules/book';
@@ -9,12 +9,6 @@ import { currentNode } from '../rules/tree';
 import { strings } from '../strings';
 import { type PlayedMove, useLibrary } from './library';
 import { shownScore } from './values';
-
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
-  readonly isShown: boolean;
-}
 
 /** A source of games: the opened file, the user's own games, or the library. */
 interface Source {
@@ -51,7 +45,7 @@ function Cell({ moves, move }: Pick<Source, 'moves'> & { readonly move: Square }
 }
 
 /** Next moves in the opened file, the user's games, the library and the book. */
-export function ExplorerView({ state, dispatch, isShown }: Properties) {
+export function ExplorerView({ state, dispatch, isShown }: ViewOf<StudyState> & { readonly isShown: boolean }) {
   const { position } = currentNode(state.tree);
   const sources = useSources(state, isShown);
   const book = state.book === null ? [] : bookMoves(state.book, position);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mode Games: opening, saving and sharing games and positions.
 import { useState } from 'preact/hooks';
-import { type Action, headOf, startOfSetUp, type StudyState } from '../game';
+import { headOf, startOfSetUp, type StudyState, type ViewOf } from '../game';
 import { hasWords } from '../library/search';
 import { analysisOf } from '../review';
 import { pageOf } from '../rules/analysis';
@@ -17,9 +17,7 @@ import { pngOf } from './picture';
 import { ProgressView } from './progress';
 import { Tabs } from './tabs';
 
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
+interface Properties extends ViewOf<StudyState> {
   /** Reads files with the engine. */
   readonly onFiles: (files: readonly File[]) => void;
 }

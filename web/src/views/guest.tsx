@@ -2,7 +2,7 @@
 // Engine of another program (`emilia board --engine`): its moves in Play, and its move and value in Analyse.
 import { useEffect, useState } from 'preact/hooks';
 import { timeForMove } from '../engine/jobs';
-import { type Action, areValuesShown, isEnginesTurn, movesTo, type Store, type StudyState } from '../game';
+import { areValuesShown, type Dispatch, isEnginesTurn, movesTo, type Store, type StudyState } from '../game';
 import { ask } from '../library/storage';
 import { boardName, isOver, parseSquare, positionText, squareName } from '../rules/position';
 import { currentNode, type Tree } from '../rules/tree';
@@ -41,7 +41,7 @@ function useAsked(key: string, pause: number, use: (signal: AbortSignal) => void
 }
 
 /** Plays the moves of the other engine in Play. */
-export function useGuest({ play, mode, isHidden }: Store, dispatch: (action: Action) => void): void {
+export function useGuest({ play, mode, isHidden }: Store, dispatch: Dispatch): void {
   const at = currentNode(play.tree);
   const isTurn = mode === 'play' && !isHidden && isEnginesTurn(play) && typeof play.seats[at.position.toMove] === 'string';
   useAsked(isTurn ? `${play.id} ${at.id}` : '', 0, (signal) => {
@@ -57,7 +57,7 @@ export function useGuest({ play, mode, isHidden }: Store, dispatch: (action: Act
 }
 
 /** Move and value of the other engine in the position on the board. */
-export function GuestView({ state, dispatch }: { readonly state: StudyState; readonly dispatch: (action: Action) => void }) {
+export function GuestView({ state, dispatch }: { readonly state: StudyState; readonly dispatch: Dispatch }) {
   const { tree, guest } = state;
   const { position } = currentNode(tree);
   const isWanted = guest !== '' && areValuesShown(state) && !state.isHidden && !isOver(position);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Keeps the games of the page: those that are played to their end, opened or reviewed.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Action, isFinished, type Store } from '../game';
+import { type Dispatch, isFinished, type Store } from '../game';
 import { findEqual, keep, recall } from '../library/shelf';
 import { finishedGame, type KeptGame, keyOf, studiedGame } from '../library/summary';
 import { savedMe } from '../storage';
@@ -14,7 +14,7 @@ function contentOf({ page, summary }: KeptGame): string {
 }
 
 /** Returns the cause if games cannot be kept, or an empty text; and the key of the last game that is kept. */
-export function useKeeping(store: Store, dispatch: (action: Action) => void): { readonly failure: string; readonly kept: string } {
+export function useKeeping(store: Store, dispatch: Dispatch): { readonly failure: string; readonly kept: string } {
   const [state, setState] = useState({ failure: '', kept: '' });
   const contents = useRef(new Map<string, string>()); // of the games of this page that are kept, by their keys
   const save = (game: KeptGame) => {

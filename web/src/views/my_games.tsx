@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mode Games: the kept games, with a search; those of the whole library if the program keeps them.
 import { useEffect, useState } from 'preact/hooks';
-import { type Action, notesIn, type StudyState } from '../game';
+import { type Dispatch, notesIn, type StudyState, type ViewOf } from '../game';
 import { ACCURACIES, accuracyOfGame, found, NO_QUERY, type Query, RESULTS } from '../library/search';
 import { recall, refresh, remove, useShelf } from '../library/shelf';
 import { type Entry, hasProgram } from '../library/storage';
@@ -15,15 +15,10 @@ import { download } from './download';
 import { useLibrary } from './library';
 import { openGame } from './open_game';
 
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
-}
-
 const SHOWN = 100; // rows; the button below the list shows more
 
 /** Shows a kept game with its side lines, comments and review. */
-async function open(entry: Entry, dispatch: Properties['dispatch']): Promise<void> {
+async function open(entry: Entry, dispatch: Dispatch): Promise<void> {
   const recalled = await recall(entry).catch(() => null);
   if (recalled === null) return dispatch({ type: 'say', message: strings.noKeptGame });
   const { black, white, place, date, result, moves } = entry.summary;
@@ -60,7 +55,7 @@ function SearchView({ query, onChange, isWhole }: { readonly query: Query; reado
 }
 
 /** One kept game. */
-function Row({ entry, isShown, me, dispatch, onDelete }: { readonly entry: Entry; readonly isShown: boolean; readonly me: string; readonly dispatch: Properties['dispatch']; readonly onDelete: () => void }) {
+function Row({ entry, isShown, me, dispatch, onDelete }: { readonly entry: Entry; readonly isShown: boolean; readonly me: string; readonly dispatch: Dispatch; readonly onDelete: () => void }) {
   const { summary } = entry;
   const { own } = summary;
   const players = strings.playersOf(own === null || summary[own] !== '' ? summary : { ...summary, [own]: strings.you });
@@ -80,7 +75,7 @@ function Row({ entry, isShown, me, dispatch, onDelete }: { readonly entry: Entry
 /** Last deleted game, with a function that keeps it again. */
 type Deleted = { readonly name: string; readonly undo: () => Promise<unknown> } | null;
 
-function OwnList({ state, dispatch, query }: Properties & { readonly query: Query }) {
+function OwnList({ state, dispatch, query }: ViewOf<StudyState> & { readonly query: Query }) {
   const entries = useShelf();
   const [deleted, setDeleted] = useState<Deleted>(null);
   const [shown, setShown] = useState(SHOWN);
@@ -123,7 +118,7 @@ function OwnList({ state, dispatch, query }: Properties & { readonly query: Quer
 }
 
 /** Games of the program's library. */
-function WholeList({ dispatch, query }: Properties & { readonly query: Query }) {
+function WholeList({ dispatch, query }: ViewOf<StudyState> & { readonly query: Query }) {
   const library = useLibrary(query, SHOWN);
   if (library === null) return <p class="quiet">{strings.searching}</p>;
   if ('failure' in library) return <p role="alert">{library.failure}</p>;
@@ -147,7 +142,7 @@ function WholeList({ dispatch, query }: Properties & { readonly query: Query }) 
   );
 }
 
-export function MyGamesView({ state, dispatch, failure }: Properties & { readonly failure: string }) {
+export function MyGamesView({ state, dispatch, failure }: ViewOf<StudyState> & { readonly failure: string }) {
   const [query, setQuery] = useState(NO_QUERY);
   const [isWhole, setWhole] = useState(false);
   const [isHere, setHere] = useState(false); // true if the games must have the position on the board

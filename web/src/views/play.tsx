@@ -2,7 +2,7 @@
 // Mode Play: the panels before, during and after a game.
 import { useEffect, useState } from 'preact/hooks';
 import { FULL_LEVEL, LEVELS } from '../engine/levels';
-import { type Action, type Clock, isLookingBack, type Opponent, type PlayState, ratedGame, ratingFor, type Seat, seatName, type Seats, userOf } from '../game';
+import { type Clock, isLookingBack, type Opponent, type PlayState, ratedGame, ratingFor, type Seat, seatName, type Seats, userOf, type ViewOf } from '../game';
 import { boardName, isOver, parseBoard, positionText, startOn } from '../rules/position';
 import { LEAST_RATING, MOST_RATING, RATING_STEP, ratingOf } from '../rules/rating';
 import { currentNode } from '../rules/tree';
@@ -13,9 +13,7 @@ import { MovesView } from './moves';
 import { useOpenings } from './openings';
 import { chosenMoves, OpeningChoice } from './opening_choice';
 
-interface Properties {
-  readonly state: PlayState;
-  readonly dispatch: (action: Action) => void;
+interface Properties extends ViewOf<PlayState> {
   readonly onRules: () => void; // shows the lesson of the rules
   readonly keeping: string; // words for the finished game
 }

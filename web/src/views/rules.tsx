@@ -1,18 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Lesson of the rules for a person who has never played. It has a board of its own and needs no engine.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Action } from '../game';
+import type { Dispatch } from '../game';
 import { flips, legalMoves, parsePosition, play, type Position, START, type Square, squareName } from '../rules/position';
 import { RULES } from '../rules_lesson';
 import { saveLesson } from '../storage';
 import { strings } from '../strings';
 import { BoardView } from './board';
 import { PlatesView } from './plates';
-
-interface Properties {
-  readonly dispatch: (action: Action) => void;
-  readonly onClose: () => void;
-}
 
 /** Name of the lesson in the progress that the browser keeps. */
 export const RULES_LESSON = 'rules';
@@ -28,7 +23,7 @@ function begun(place: number): Shown {
   return { position: parsePosition(RULES[place]!.position)!, move: null, flipped: [], words: '' };
 }
 
-export function RulesView({ dispatch, onClose }: Properties) {
+export function RulesView({ dispatch, onClose }: { readonly dispatch: Dispatch; readonly onClose: () => void }) {
   const [place, setPlace] = useState(0);
   const [shown, setShown] = useState(() => begun(0));
   const title = useRef<HTMLHeadingElement | null>(null);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A position that the user sets up: the palette, and discs that are put on the board by clicks and drags.
 import { useEffect, useRef } from 'preact/hooks';
-import { type Action, cleared } from '../game';
+import { cleared, type Dispatch } from '../game';
 import { startOn, type Color, type Disc, type Position, type Shape, type Square } from '../rules/position';
 import { strings } from '../strings';
 
@@ -9,7 +9,7 @@ interface Properties {
   readonly position: Position;
   readonly tool: Disc; // what a click puts on a square
   readonly onTool: (tool: Disc) => void;
-  readonly dispatch: (action: Action) => void;
+  readonly dispatch: Dispatch;
 }
 
 const TOOLS = ['black', 'white', 'blocked', null] as const;

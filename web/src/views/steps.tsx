@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { useEffect } from 'preact/hooks';
-import type { Action } from '../game';
+import type { Dispatch } from '../game';
 import { strings } from '../strings';
-
-interface Properties {
-  readonly dispatch: (action: Action) => void;
-}
 
 const END = 999; // more moves than any game has
 
@@ -16,11 +12,8 @@ const STEPS = [
   ['last', END, 'M17 4h2v16h-2zM4 4v16l11-8z'],
 ] as const;
 
-interface StepProperties extends Properties {
-  readonly onTurn?: () => void; // turns the board
-}
-
-export function StepControls({ dispatch, onTurn }: StepProperties) {
+/** `onTurn` turns the board. */
+export function StepControls({ dispatch, onTurn }: { readonly dispatch: Dispatch; readonly onTurn?: () => void }) {
   return (
     <div class="buttons steps">
       {STEPS.map(([name, moves, shape]) => (
@@ -40,7 +33,7 @@ export function StepControls({ dispatch, onTurn }: StepProperties) {
 const KEYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -END, End: END };
 
 /** Steps with the arrow keys, Home and End, except in fields that use these keys themselves. */
-export function useStepKeys(dispatch: Properties['dispatch'], isOn: boolean): void {
+export function useStepKeys(dispatch: Dispatch, isOn: boolean): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const moves = KEYS[event.key];

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { useState } from 'preact/hooks';
-import { type Action, explainedMove, type Mistake, MISTAKE, reasonKey, type StudyState, valueOf } from '../game';
+import { explainedMove, type Mistake, MISTAKE, reasonKey, type StudyState, valueOf, type ViewOf } from '../game';
 import { count, type Position, play, type Square, squareName } from '../rules/position';
 import { strings } from '../strings';
 import { SmallBoard } from './board';
-
-interface Properties {
-  readonly state: StudyState;
-  readonly dispatch: (action: Action) => void;
-}
 
 /** Moves that a reason compares; the same as `kReasonPlies` in engine/analysis/reasons.h. */
 const COMPARED = 8;
@@ -28,13 +23,13 @@ function positionsOf(start: Position, moves: readonly Square[]): Position[] {
 }
 
 /** The explained mistake: reasons as sentences, and both lines on a small board. */
-export function WhyView({ state, dispatch }: Properties) {
+export function WhyView({ state, dispatch }: ViewOf<StudyState>) {
   const mistake = explainedMove(state);
   if (mistake === undefined) return null;
   return <Explanation state={state} dispatch={dispatch} mistake={mistake} key={mistake.after.id} />;
 }
 
-function Explanation({ state, mistake, dispatch }: Properties & { readonly mistake: Mistake }) {
+function Explanation({ state, mistake, dispatch }: ViewOf<StudyState> & { readonly mistake: Mistake }) {
   const { before, after, better, number, loss } = mistake;
   const told = state.reasons.get(reasonKey(before, after)); // undefined until the engine has answered
   const reasons = told ?? [];
