@@ -202,6 +202,11 @@ class LinksOfTheDocs(unittest.TestCase):
                     waiting.append(target)
         self.assertEqual([str(page.relative_to(ROOT)) for page in PAGES if page not in reached], [])
 
+    def test_a_picture_was_on_no_page(self) -> None:
+        shown = {(page.parent / link).resolve() for page in PAGES for link in links_of(page.read_text(encoding="utf-8"))}
+        pictures = [*(ROOT / "docs/images").iterdir(), *(ROOT / "docs/results").glob("*.svg")]
+        self.assertEqual([path.name for path in sorted(pictures) if path not in shown], [])
+
     def test_pages_that_sources_name_exist(self) -> None:
         for folder in ("bindings", "cmake", "engine", "eval", "packaging", "programs", "protocol", "scripts", "share", "studies", "tests", "training", "web"):
             for path in sorted((ROOT / folder).rglob("*")):
