@@ -53,7 +53,6 @@ function winnerOf(winner: Color, user: Color | null): string {
 export const english = {
   code: 'en',
   language: 'Language',
-  languageName: 'English',
   machineMade: '', // remark on a translation that no native speaker has read
   title: 'Emilia',
   board: 'Board',

@@ -87,7 +87,6 @@ function winnerOf(winner: Color, user: Color | null): string {
 export const french: Strings = {
   code: 'fr',
   language: 'Langue',
-  languageName: 'Français',
   machineMade: 'Cette traduction a été faite par une machine.',
   title: 'Emilia',
   board: 'Plateau',

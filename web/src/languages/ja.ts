@@ -74,7 +74,6 @@ function winnerOf(winner: Color, user: Color | null): string {
 export const japanese: Strings = {
   code: 'ja',
   language: '言語',
-  languageName: '日本語',
   machineMade: 'この日本語訳は機械翻訳です。',
   title: 'Emilia',
   board: '盤',

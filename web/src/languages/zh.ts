@@ -74,7 +74,6 @@ function winnerOf(winner: Color, user: Color | null): string {
 export const chinese: Strings = {
   code: 'zh',
   language: '语言',
-  languageName: '中文',
   machineMade: '本页中文由机器翻译。',
   title: 'Emilia',
   board: '棋盘',

@@ -7,7 +7,7 @@ import type { Entry } from './storage';
 import { sideOf, type Summary } from './summary';
 
 export const RESULTS = ['black', 'draw', 'white'] as const;
-export type ResultName = (typeof RESULTS)[number];
+type ResultName = (typeof RESULTS)[number];
 
 /** Limits of the accuracy that can be chosen, in percent. */
 export const ACCURACIES = [[0, 69], [70, 84], [85, 100]] as const;
@@ -22,7 +22,7 @@ export interface Query {
 export const NO_QUERY: Query = { words: '', result: null, accuracy: null, position: null };
 
 /** Folds case and accents. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
@@ -33,7 +33,7 @@ export function hasWords(text: string, words: string): boolean {
 }
 
 /** Winner of a game; null if the result is unknown. */
-export function winnerOf({ result }: Pick<Summary, 'result'>): ResultName | null {
+function winnerOf({ result }: Pick<Summary, 'result'>): ResultName | null {
   const difference = Number.parseFloat(result);
   if (Number.isNaN(difference)) return null;
   return difference > 0 ? 'black' : difference < 0 ? 'white' : 'draw';

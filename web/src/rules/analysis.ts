@@ -19,7 +19,7 @@ export interface AnalysedMove {
   readonly book?: { readonly value: number | null; readonly best: string | null; readonly best_value: number } | null;
 }
 
-export interface Why {
+interface Why {
   readonly kind: string;
   readonly statements?: readonly (readonly string[])[];
   readonly text: string;

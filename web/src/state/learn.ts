@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** A game of Emilia against itself that is to become a puzzle. */
-export interface Making {
+interface Making {
   readonly tree: Tree;
   readonly empties: number; // empty squares of the next position that is tried
   readonly wanted: Wanted;
@@ -42,7 +42,7 @@ export interface Drill {
   readonly hintAt: number | null; // ply whose move is shown
 }
 
-export type Task =
+type Task =
   | { readonly kind: 'none' }
   | { readonly kind: 'lesson'; readonly lesson: number }
   | { readonly kind: 'puzzle'; readonly puzzle: Puzzle }

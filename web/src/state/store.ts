@@ -13,7 +13,7 @@ import { isTeachersTurn, type Learn, mayAnswer, noTask } from './learn';
 import { isEnginesTurn, isLookingBack, mayMove, noGame, type Play, ratingFor } from './play';
 
 /** What all rooms share. */
-export interface Common extends Settings, Knowledge {
+interface Common extends Settings, Knowledge {
   readonly games: number; // number of games started or opened
   readonly isHidden: boolean; // true in a hidden tab
   readonly guest: string; // name of the engine beside Emilia, or empty

@@ -9,7 +9,7 @@ import { shownScore } from './values';
 const SHOWN_MOVES = 14;
 
 /** Formats 1234567 as 1.2 M. */
-export function shortNumber(value: number): string {
+function shortNumber(value: number): string {
   if (value >= 1e9) return `${(value / 1e9).toFixed(1)} G`;
   if (value >= 1e6) return `${(value / 1e6).toFixed(1)} M`;
   return value >= 1e3 ? `${(value / 1e3).toFixed(0)} k` : String(value);

@@ -6,7 +6,7 @@ import { currentNode, nodeOf } from '../rules/tree';
 import { strings } from '../strings';
 
 /** Side that had to pass after the last move; null without a pass. */
-export function passOf(state: Pick<Seen, 'tree'>) {
+function passOf(state: Pick<Seen, 'tree'>) {
   const node = currentNode(state.tree);
   if (node.parent === null || isOver(node.position)) return null;
   const before = nodeOf(state.tree, node.parent);

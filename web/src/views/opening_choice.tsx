@@ -7,8 +7,8 @@ import { savedOpenings, saveOpenings } from '../storage';
 import { strings } from '../strings';
 import type { Openings } from './openings';
 
-export const EVEN = 'even'; // a random one of Emilia's list
-export const OWN = 'own'; // a random one of the user's list
+const EVEN = 'even'; // a random one of Emilia's list
+const OWN = 'own'; // a random one of the user's list
 
 const LARGEST_LIST = 1e6; // bytes
 

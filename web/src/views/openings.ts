@@ -2,7 +2,7 @@
 // Openings to play from and to learn, from a file that is loaded when it is first needed.
 import { useEffect, useState } from 'preact/hooks';
 
-export interface NamedOpening {
+interface NamedOpening {
   readonly name: string;
   readonly moves: string; // f5d6c3
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Panels that share a place, with a row of tabs. Hidden panels stay in the page: they are printed.
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly name: string;
   readonly count?: number; // shown beside the name
