@@ -73,6 +73,9 @@ class Tables(unittest.TestCase):
         self.assertIn("| FFO 40-49 | 5.00 | | |", self.parts()["speed.md", "tables"])
         self.assertIn("| FFO 40-59, 2 threads | 12.3 | |\n", self.parts()["speed.md", "tables"])
 
+    def test_the_page_of_solves_had_times_of_an_older_build(self) -> None:
+        self.assertIn("| FFO 40-59 | 20 to 34 | 2 | 200 |", self.parts()["solve.md", "times"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tables of matches and speeds against other programs, in README.md and docs/results/, from two records.
+"""Tables of matches and speeds against other programs, in README.md, docs/how-to/solve.md and docs/results/, from two records.
 
 A line of docs/results/strength.jsonl is a match, a line of docs/results/speed.jsonl a work that programs did in the same
 minutes. The last line names the newest build, and only its lines are shown.
@@ -21,6 +21,9 @@ README = ROOT / "README.md"
 
 #: The work that README shows, with the heading of its columns.
 SHOWN_WORK = {"FFO 40-49": "positions 40-49, one thread", "FFO 40-59": "positions 40-59, two threads"}
+
+#: Empty squares of the positions whose times docs/how-to/solve.md shows.
+EMPTIES = {"FFO 40-49": "20 to 26", "FFO 40-59": "20 to 34"}
 
 #: The time a move of the matches that README shows.
 SHOWN_LIMIT = 0.1
@@ -141,6 +144,13 @@ def speed_of_readme(works: Sequence[Work]) -> str:
     return f"Emilia is commit {work.commit} ({work.date}).\n\n" + table(header, rows)
 
 
+def times_of_emilia(works: Sequence[Work]) -> str:
+    header = ("positions", "empty squares", "threads", "seconds for all positions")
+    shown = [work for work in works if work.commit == works[-1].commit and work.work in EMPTIES]
+    times = [(work, work.programs["Emilia"].seconds) for work in shown]
+    return table(header, [(work.work, EMPTIES[work.work], str(work.threads), f"{seconds:.0f}") for work, seconds in times])
+
+
 def name_of(work: Work) -> str:
     return work.work if work.threads == 1 else f"{work.work}, {work.threads} threads"
 
@@ -180,6 +190,7 @@ def parts_of(results: Path, readme: Path) -> list[tuple[Path, str, str]]:
         (readme, "speed", speed_of_readme(works)),
         (results / "strength.md", "tables", strength_of_page(matches)),
         (results / "speed.md", "tables", speed_of_page(works)),
+        (results.parent / "how-to/solve.md", "times", times_of_emilia(works)),
     ]
 
 
@@ -190,8 +201,8 @@ def make_match(elo: Sequence[int] | None, **fields: object) -> Match:
 def main(arguments: list[str]) -> int:
     parser = Parser(
         prog="studies/rivals",
-        description="Writes the tables of matches and speeds against other programs in README.md, docs/results/strength.md and "
-        "docs/results/speed.md, from the records strength.jsonl and speed.jsonl beside these pages. It measures nothing: add the "
+        description="Writes the tables of matches and speeds against other programs in README.md, docs/how-to/solve.md, "
+        "docs/results/strength.md and docs/results/speed.md, from the records strength.jsonl and speed.jsonl beside these pages. It measures nothing: add the "
         "lines of new measurements to the records. Only lines with the commit of the last line are shown.",
     )
     parser.parse_args(arguments)
