@@ -318,6 +318,25 @@ class WithTheEngine(unittest.TestCase):
             end = parse_transcript(line, start_of(parse_board(board))).position()
             self.assertEqual((end.is_over(), f"{end.score():+d}"), (True, known))
 
+    def test_the_proofs_of_one_solve_become_a_record(self) -> None:
+        with tempfile.TemporaryDirectory() as folder, contextlib.redirect_stdout(io.StringIO()) as out:
+            proofs, record = Path(folder, "a.proofs"), Path(folder, "a.proof")
+            subprocess.run([EMILIA, "solve", "--board", "4x5", "--threads", "1", "--out", proofs], check=True, capture_output=True)
+            cli.run(["take", str(proofs), "--out", str(record), "--solve-at", "10"])
+            cli.run(["check", str(record), "--program", str(EMILIA)])
+            subprocess.run([ROOT / "scripts" / "check_proof", record], check=True, capture_output=True)
+            lines = proofs.read_text().splitlines(keepends=True)
+            for text, error in (
+                ("".join(lines[: len(lines) // 2]), "incomplete proof"),
+                (lines[0] + "BEE -4 4 a1\n", ":2: not a line of proofs"),
+                (lines[0].replace("the empty squares to the winner", "as the discs lie"), "without --raw"),
+            ):
+                proofs.write_text(text)
+                with self.subTest(error), self.assertRaisesRegex(Failure, error):
+                    cli.run(["take", str(proofs), "--out", str(record)])
+        self.assertEqual(out.getvalue().count("value    +16\n"), 2)
+        self.assertIn(", all confirmed", out.getvalue())
+
     def test_estimates_are_compared_with_exact_values(self) -> None:
         """Regression: measure() raised TypeError at the first position whose exact value it searched."""
         settings = measuring.Settings(str(EMILIA), "4x6", look_depth=2, megabytes=1)

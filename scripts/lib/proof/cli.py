@@ -32,6 +32,7 @@ from proof.messages import ProgressLines, say
 from proof.record import Record, read_lines, results_of
 from proof.simulation import Model, Setup, simulate
 from proof.solver import Settings, answer
+from proof.solved import take
 from proof.subproblem import Findings, Subproblem
 from proof.tree import Tree
 from progress import Progress
@@ -46,6 +47,7 @@ examples:
   scripts/prove --board 6x6 --out 6x6.proof --cluster tcp://scheduler:8786    (see docs/how-to/cluster.md)
   scripts/prove report 6x6.proof                      print the state of a proof
   scripts/prove check 6x6.proof                       check a complete proof, search its results again
+  scripts/prove take 6x6.proofs --out 6x6.proof       make a record of a board that `emilia solve --out` has solved
   scripts/prove simulate --board 6x7 --solve-at 28    estimate the time on 1 to 1000 machines"""
 
 #: Default of --solve-at: PLIES below the root, at most LARGEST empty squares.
@@ -286,6 +288,8 @@ def run(arguments: list[str]) -> int:
         return report(arguments[1:])
     if arguments[:1] in (["check"], ["--check"]):
         return check(arguments[1:])
+    if arguments[:1] == ["take"]:
+        return take(arguments[1:])
     if arguments[:1] == ["simulate"]:
         return simulate_machines(arguments[1:])
     return prove(parse_arguments(arguments))
