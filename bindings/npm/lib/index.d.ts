@@ -34,9 +34,9 @@ export interface Emilia {
    */
   say(line: string): boolean;
   /**
-   * Parses the games of a file: GGF, SGF, PGN, WTHOR, transcripts or OBF (not JSON). The format is chosen by the extension of
-   * `name`, else by the contents. `errors` has a message for each game that could not be parsed. A file of names of WTHOR
-   * (.jou, .trn) has `names` instead of games.
+   * Parses the games of a file: GGF, SGF, PGN, WTHOR, transcripts or OBF (not JSON). The contents select the format, else
+   * the ending of `name`. `errors` has a message for each game that could not be parsed. A file of names of WTHOR (.jou,
+   * .trn) has `names` instead of games.
    */
   readGames(name: string, bytes: Uint8Array): { games: GameOfFile[]; names: string[]; errors: string[] };
   /** Searches the positions of `emilia bench` once; the last line for `onLine` is the signature. */
