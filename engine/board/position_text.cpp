@@ -149,6 +149,12 @@ std::string diagram(const Position& position, const Shape& shape) {
   return picture;
 }
 
+std::vector<std::string> names_of(std::span<const Square> squares) {
+  std::vector<std::string> names;
+  for (const Square square : squares) names.push_back(to_string(square));
+  return names;
+}
+
 std::string transcript(std::span<const Square> moves, Passes passes) {
   std::string text;
   for (const Square move : moves) {

@@ -7,6 +7,7 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/text.h"
+#include "engine/board/position_text.h"
 
 namespace emilia {
 
@@ -153,13 +154,12 @@ bool contradicts(const FoundScore& found, Discs known) {
 }  // namespace
 
 std::string to_json(const SolveResult& result) {
-  ordered_json pv = ordered_json::array();
-  for (const Square move : result.pv) pv.push_back(to_string(move));
+  const std::vector<std::string> pv = names_of(result.pv);
   ordered_json json;
   json["index"] = result.index;
   json["position"] = result.position;
   json["score"] = json_of(result.found.score);
-  json["best"] = pv.empty() ? ordered_json() : pv.front();
+  json["best"] = pv.empty() ? ordered_json() : ordered_json(pv.front());
   json["pv"] = pv;
   json["nodes"] = result.nodes;
   json["seconds"] = in_seconds(result.time);

@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
-#include <vector>
 
 #include "engine/analysis/collection/analysis_json.h"
 #include "engine/analysis/people.h"
@@ -27,12 +26,6 @@ using nlohmann::ordered_json;
 using ApiStop = std::function<bool()>;
 
 constexpr double kUsualSeconds = 1;
-
-ordered_json names_of(const std::vector<Square>& squares) {
-  ordered_json names = ordered_json::array();
-  for (const Square square : squares) names.push_back(to_string(square));
-  return names;
-}
 
 /// Reads the fields "position" and "board".
 Result<BoardPosition> read_position(ApiFields& fields) {

@@ -57,12 +57,6 @@ ordered_json json_mistakes(const GameAnalysis& analysis) {
   return numbers;
 }
 
-ordered_json json_squares(std::span<const Square> squares) {
-  ordered_json names = ordered_json::array();
-  for (const Square square : squares) names.push_back(to_string(square));
-  return names;
-}
-
 /// Each statement is a list: the phrase, then its values.
 ordered_json json_statements(const Reason& reason) {
   ordered_json statements = ordered_json::array();
@@ -80,7 +74,7 @@ ordered_json json_reasons(const MoveAnalysis& move) {
     reasons.push_back({{"kind", to_string(reason.kind)},
                        {"statements", json_statements(reason)},
                        {"text", reason.sentence()},
-                       {"squares", json_squares(reason.squares)}});
+                       {"squares", names_of(reason.squares)}});
   }
   return reasons;
 }
@@ -100,10 +94,10 @@ ordered_json json_move(std::size_t number, const MoveAnalysis& move, bool has_bo
                        {"mark", mark_of(move.loss())},
                        {"best", to_string(move.best_move())},
                        {"best_value", json_discs(move.best_value)},
-                       {"line", json_squares(move.line)},
+                       {"line", names_of(move.line)},
                        {"depth", move.depth},
                        {"exact", move.is_exact},
-                       {"played_line", json_squares(move.played_line)},
+                       {"played_line", names_of(move.played_line)},
                        {"why", json_reasons(move)},
                        {"people", json_people(move)}};
   if (has_book) json["book"] = json_book(move);
