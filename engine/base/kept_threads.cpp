@@ -30,6 +30,15 @@ void KeptThreads::wait() {
   is_done_.wait(lock, [this] { return unfinished_ == 0; });
 }
 
+void KeptThreads::finish() {
+  {
+    const std::lock_guard lock(mutex_);
+    unfinished_ -= work_.size();
+    work_ = {};
+  }
+  wait();
+}
+
 void KeptThreads::serve() {
   std::unique_lock lock(mutex_);
   while (true) {

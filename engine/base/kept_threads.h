@@ -30,6 +30,9 @@ class KeptThreads {
   /// Waits until no thread works.
   void wait();
 
+  /// Drops the work that no thread has begun, and waits for the rest.
+  void finish();
+
  private:
   void serve();
 

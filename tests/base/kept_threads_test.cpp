@@ -2,6 +2,7 @@
 #include "engine/base/kept_threads.h"
 
 #include <atomic>
+#include <chrono>
 #include <gtest/gtest.h>
 #include <latch>
 #include <mutex>
@@ -47,6 +48,22 @@ TEST(KeptThreads, EndAfterAllWork) {
     for (int i = 0; i < 8; ++i) threads.run([&] { ++count; });
   }
   EXPECT_EQ(count, 8);
+}
+
+TEST(KeptThreads, RunNoOlderWorkAfterFinish) {
+  std::atomic<int> count = 0;
+  KeptThreads threads;
+  for (int i = 0; i < 8; ++i) {
+    threads.run([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      ++count;
+    });
+  }
+  threads.finish();
+  const int finished = count;
+  threads.run([&] { ++count; });
+  threads.wait();
+  EXPECT_EQ(count, finished + 1);
 }
 
 }  // namespace
