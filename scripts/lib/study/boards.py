@@ -22,7 +22,8 @@ CHECKPOINTS = ROOT / "build/study"
 
 SIDES = ("4x4", "4x5", "4x6", "5x5", "4x7", "5x6", "4x8", "5x7", "4x9", "6x6", "4x10")
 FEWEST = ("4x4 fewest", "4x4 parallel fewest", "4x5 fewest", "4x6 fewest", "5x5 fewest")
-BOARDS = (*(f"{sides}{start}" for sides in SIDES for start in ("", " parallel")), "6x6 blocked a1,f1,a6,f6", *FEWEST)
+BLOCKED = ("6x6 blocked a1", "6x6 blocked f1", "6x6 blocked a1,f1,a6,f6")
+BOARDS = (*(f"{sides}{start}" for sides in SIDES for start in ("", " parallel")), "5x8", "6x7", *BLOCKED, *FEWEST)
 
 #: Values published or found by an independent program; the winner gets the empty squares, except where the fewest discs win.
 KNOWN = {
@@ -124,7 +125,7 @@ def kind(board: str) -> str:
         return "6x6 without corners"
     if board.endswith(" fewest"):
         return "fewest discs win"
-    shape = "a side of 4" if board.startswith("4") else "5x5, 5x6, 5x7, 6x6"
+    shape = "a side of 4" if board.startswith("4") else "sides of 5 or more"
     return shape + (", parallel" if board.endswith(" parallel") else "")
 
 
@@ -150,8 +151,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
     parser = make_parser(
         "boards",
         "Solves small boards from their starts, with and without the empty squares, and checks each position of the lines. "
-        "Writes the tables and the plot of docs/results/small-boards.md. Takes a minute of one core; --squares 36 adds "
-        "6x6, a quarter of an hour, and the memory of --hash. An interrupted large solve continues from its checkpoint; "
+        "Writes the tables and the plot of docs/results/small-boards.md. Takes a minute of one core; --squares 40 adds "
+        "6x6 and 5x8, a quarter of an hour, and the memory of --hash; 42 adds 6x7, hours. An interrupted large solve continues from its checkpoint; "
         "its nodes and seconds are then those of the last run.",
         "small-boards.jsonl",
     )
