@@ -24,6 +24,7 @@ bring_arm_libraries() {
   apt-get "${options[@]}" update
   (cd "$apt/debs" && apt-get "${options[@]}" download "${packages[@]}")
   for package in "$apt"/debs/*.deb; do dpkg-deb --extract "$package" "$libraries"; done
-  rm -rf "$apt"
+  cp -a "$libraries/lib/." "$libraries/usr/lib/"  # libtinfo, beside libedit, which needs it
+  rm -rf "$apt" "${libraries:?}/lib"
   printf '%s\n' "${packages[*]}" >"$libraries/complete"
 }
