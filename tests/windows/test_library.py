@@ -48,7 +48,7 @@ class Zip(unittest.TestCase):
             self.assertTrue((folder / "LICENSE.txt").exists())
             self.assertTrue((folder / "README.txt").exists())
             for name in ("boost1.74", "fmtlib", "libzstd", "spdlog", "sqlite3", "mingw-w64"):
-                self.assertTrue((folder / "licences" / f"{name}.txt").stat().st_size > 500, name)
+                self.assertTrue((folder / "licences" / f"{name}.txt").stat().st_size > 250, name)  # SQLite's is a short blessing
 
 
 if __name__ == "__main__":
