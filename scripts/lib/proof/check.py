@@ -12,7 +12,7 @@ import argparse
 import json
 import random
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -65,9 +65,12 @@ class Proof:
                 yield Subproblem(text, None, upper)
 
     def needed(self) -> Iterator[Subproblem]:
-        """Returns the subproblems that the value needs, each after those that lead to it. Looks are expanded positions."""
-        for side in Side:
-            yield from self._needed(self._root, side, set())
+        """Returns the subproblems that the value needs."""
+
+        def is_found(position: Position, side: Side) -> bool:
+            return is_proven(self._found.get(position_text(position), (-INFINITE, INFINITE)), self.value, side)
+
+        return needed(self._root, self.value, self._bounds_of, is_found)
 
     def line(self) -> Game:
         """Returns best moves from the root up to a position that one search solves."""
@@ -76,29 +79,11 @@ class Proof:
             if position.must_pass():
                 game, position = game.plus(PASS), position.passed()
             side = Side.AT_LEAST if position.to_move is Colour.BLACK else Side.AT_MOST
-            best = (m for m in position.legal_moves() if self._is_proven(self._bounds_of(representative(position.play(m))), side))
+            best = (m for m in position.legal_moves() if is_proven(self._bounds_of(representative(position.play(m))), self.value, side))
             if position_text(representative(position)) not in self._expanded or (move := next(best, None)) is None:
                 break
             game, position = game.plus(move), position.play(move)
         return game
-
-    def _needed(self, position: Position, side: Side, seen: set[str]) -> Iterator[Subproblem]:
-        text = position_text(position)
-        if position.is_over() or text in seen:
-            return
-        seen.add(text)
-        if self._is_proven(self._found.get(text, (-INFINITE, INFINITE)), side):
-            yield Subproblem(text, self.value) if side is Side.AT_LEAST else Subproblem(text, None, self.value)
-            return
-        yield Subproblem(text)
-        children = list(children_of(position))
-        if side.has_choice(position.to_move is Colour.BLACK):
-            children = [next(child for child in children if self._is_proven(self._bounds_of(child), side))]
-        for child in children:
-            yield from self._needed(child, side, seen)
-
-    def _is_proven(self, bounds: tuple[int, int], side: Side) -> bool:
-        return bounds[0] >= self.value if side is Side.AT_LEAST else bounds[1] <= self.value
 
     def _add(self, text: str, job: Subproblem, found: Findings) -> None:
         squares = self._root.board.playable.bit_count()
@@ -131,6 +116,37 @@ def children_of(position: Position) -> Iterator[Position]:
     """Returns the positions after each move, symmetric ones once."""
     children = (representative(position.play(move)) for move in position.legal_moves())
     yield from {position_text(child): child for child in children}.values()
+
+
+def is_proven(bounds: tuple[int, int], value: int, side: Side) -> bool:
+    return bounds[0] >= value if side is Side.AT_LEAST else bounds[1] <= value
+
+
+def needed(
+    root: Position, value: int, bounds_of: Callable[[Position], tuple[int, int]], is_leaf: Callable[[Position, Side], bool]
+) -> Iterator[Subproblem]:
+    """Returns the subproblems that a proof of the value needs, each after those that lead to it. Looks are expanded positions.
+
+    A leaf, or a position whose bound does not follow from those of its children, has to be searched.
+    """
+
+    def walk(position: Position, side: Side, seen: set[str]) -> Iterator[Subproblem]:
+        text = position_text(position)
+        if position.is_over() or text in seen:
+            return
+        seen.add(text)
+        has_choice = side.has_choice(position.to_move is Colour.BLACK)
+        children = [] if is_leaf(position, side) else list(children_of(position))
+        proven = [child for child in children if is_proven(bounds_of(child), value, side)]
+        if not proven or (not has_choice and len(proven) < len(children)):
+            yield Subproblem(text, value) if side is Side.AT_LEAST else Subproblem(text, None, value)
+            return
+        yield Subproblem(text)
+        for child in proven[:1] if has_choice else proven:
+            yield from walk(child, side, seen)
+
+    for side in Side:
+        yield from walk(root, side, set())
 
 
 def completed(line: Game, settings: Settings) -> str:

@@ -7,7 +7,7 @@ That file has proven bounds of positions of the first plies, without their depen
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,16 +16,16 @@ from parsing import Parser
 from othello.boards import parse_board
 from othello.notation import parse_position, position_text
 from othello.rules import Colour, Position, start_of
-from proof.check import children_of, short_record
-from proof.subproblem import INFINITE, Subproblem, representative
-from proof.tree import Side
+from proof.check import children_of, needed, short_record
+from proof.record import FORMAT
+from proof.subproblem import INFINITE, representative
 
 DESCRIPTION = """\
 Writes a record for `scripts/prove check` from the proofs of one search, the file of `emilia solve --board BOARD --out FILE`.
 The record has the results that the value needs."""
 
 HEADER, SCORES = "emilia proofs on ", ", scores "
-#: Scores for which the value of a position does not depend on how it was reached, and which `prove` counts too.
+#: Scores that `prove` counts.
 PROVED_SCORES = ("the empty squares to the winner", "as the discs lie, fewest win")
 
 
@@ -68,30 +68,6 @@ class SolvedProofs:
             raise Failure("incomplete proof: the search has not ended")
         return lower
 
-    def _is_proven(self, position: Position, value: int, side: Side) -> bool:
-        lower, upper = self.bounds_of(position)
-        return lower >= value if side is Side.AT_LEAST else upper <= value
-
-    def needed(self, value: int, solve_at: int) -> Iterator[Subproblem]:
-        """Returns a proof of the value: positions that are expanded, and bounds that a search has to confirm."""
-        for side in Side:
-            yield from self._needed(representative(start_of(self.board)), value, side, solve_at, set())
-
-    def _needed(self, position: Position, value: int, side: Side, solve_at: int, seen: set[str]) -> Iterator[Subproblem]:
-        text = position_text(position)
-        if position.is_over() or text in seen:
-            return
-        seen.add(text)
-        children, has_choice = list(children_of(position)), side.has_choice(position.to_move is Colour.BLACK)
-        proven = [child for child in children if self._is_proven(child, value, side)]
-        follows = bool(proven) if has_choice else len(proven) == len(children)
-        if position.empties <= solve_at or not follows:
-            yield Subproblem(text, value) if side is Side.AT_LEAST else Subproblem(text, None, value)
-            return
-        yield Subproblem(text)
-        for child in proven[:1] if has_choice else proven:
-            yield from self._needed(child, value, side, solve_at, seen)
-
 
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = Parser(prog="scripts/prove take", description=DESCRIPTION)
@@ -107,8 +83,10 @@ def take(arguments: Sequence[str]) -> int:
     check_writable(parsed.out)
     proofs = SolvedProofs(parsed.proofs)
     value = proofs.value()
-    jobs = list(dict.fromkeys(proofs.needed(value, parsed.solve_at)))
-    header = {"proof": 1, "board": str(proofs.board), "position": position_text(start_of(proofs.board)),
+    start = start_of(proofs.board)
+    subproblems = needed(representative(start), value, proofs.bounds_of, lambda each, _: each.empties <= parsed.solve_at)
+    jobs = list(dict.fromkeys(subproblems))
+    header = {"proof": FORMAT, "board": str(proofs.board), "position": position_text(start),
               "solve_at": parsed.solve_at, "engine": "emilia solve"}  # fmt: skip
     write_atomically(parsed.out, short_record(header, jobs))
     print(f"value    {value:+d}\ntree     {len(jobs)} positions, {sum(not job.is_look for job in jobs)} of them solved")
