@@ -152,8 +152,8 @@ def parse_arguments(arguments: list[str]) -> argparse.Namespace:
         "boards",
         "Solves small boards from their starts, with and without the empty squares, and checks each position of the lines. "
         "Writes the tables and the plot of docs/results/small-boards.md. Takes a minute of one core; --squares 40 adds "
-        "6x6 and 5x8, a quarter of an hour, and the memory of --hash; 42 adds 6x7, hours. An interrupted large solve continues from its checkpoint; "
-        "its nodes and seconds are then those of the last run.",
+        "6x6 and 5x8, a quarter of an hour, and the memory of --hash; 42 adds 6x7, hours. An "
+        "interrupted large solve continues from its checkpoint; its nodes and seconds are then those of the last run.",
         "small-boards.jsonl",
     )
     parser.add_argument("--again", choices=BOARDS, metavar="BOARD", help="solve this board only, even if the record has it")
