@@ -41,10 +41,10 @@ std::string to_string(const Position& position, const Shape& shape = {});
 /// Requires: a position on a board of that shape.
 std::string diagram(const Position& position, const Shape& shape = {});
 
-enum class Passes : std::uint8_t { left_out, written };
-
 /// Returns the name of each square.
 std::vector<std::string> names_of(std::span<const Square> squares);
+
+enum class Passes : std::uint8_t { left_out, written };
 
 /// Returns moves without blanks between them, "f5d6c3". A pass is omitted or written as "pa".
 std::string transcript(std::span<const Square> moves, Passes passes);
