@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Measures the error of shallow searches against deeper ones, for training/fit_selectivity, with the pattern
+// Measures the error of shallow searches against deeper ones, for training/fit_probcut, with the pattern
 // evaluation or the network of a weight file. Prints one line per number of empty squares and pair of depths:
 // empties, deep, shallow, positions, mean and standard deviation of the difference in discs. A deep search
 // with as many plies as empty squares is exact.

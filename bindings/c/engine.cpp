@@ -14,7 +14,7 @@
 #include "engine/base/text.h"
 #include "engine/play/book_move.h"
 #include "engine/play/level.h"
-#include "engine/play/option_table.h"
+#include "engine/play/play_options.h"
 
 using namespace emilia;     // NOLINT(google-build-using-namespace): the functions below are C's
 using namespace emilia::c;  // NOLINT(google-build-using-namespace)

@@ -7,7 +7,7 @@
 
 #include "engine/base/result.h"
 #include "programs/board/guest.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 namespace emilia {
 

@@ -11,7 +11,7 @@
 #include "engine/base/result.h"
 #include "programs/board/guest.h"
 #include "programs/board/site.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 namespace emilia {
 

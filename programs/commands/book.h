@@ -6,7 +6,7 @@
 
 #include "engine/board/game.h"
 #include "protocol/words/arguments.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 /// Commands that create, inspect and check a book.
 

@@ -7,7 +7,7 @@
 #include "engine/book/book_frontier.h"
 #include "engine/book/foreign_book.h"
 #include "protocol/words/arguments.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 /// Commands that import, export, merge, copy and prune books.
 

@@ -7,7 +7,7 @@
 #include "engine/book/book_learner.h"
 #include "engine/notation/game_formats.h"
 #include "protocol/words/arguments.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 namespace emilia {
 

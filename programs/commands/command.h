@@ -13,7 +13,7 @@
 #include "engine/base/result.h"
 #include "protocol/io/logging.h"
 #include "protocol/words/arguments.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 /// Types and helpers shared by all subcommands.
 

@@ -4,7 +4,7 @@
 #include "programs/commands/solve_board.h"
 #include "programs/commands/solve_files.h"
 #include "protocol/words/arguments.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 namespace emilia {
 

@@ -19,7 +19,7 @@
 #include "programs/commands/unfinished_game.h"
 #include "programs/terminal/line_editor.h"
 #include "programs/terminal/terminal_board.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 namespace emilia {
 

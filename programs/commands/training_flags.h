@@ -6,7 +6,7 @@
 
 #include "engine/search/deepening/position_search.h"
 #include "protocol/words/arguments.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 /// Flags shared by the commands that make training data.
 

@@ -10,7 +10,7 @@
 #include "engine/api/engine.h"
 #include "protocol/io/line_writer.h"
 #include "protocol/io/logging.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 namespace emilia {
 

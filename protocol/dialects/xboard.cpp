@@ -9,7 +9,7 @@
 #include "engine/base/text.h"
 #include "engine/notation/reversi_fen.h"
 #include "protocol/dialects/xboard_words.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 #include "protocol/words/version.h"
 
 namespace emilia {

@@ -7,7 +7,7 @@
 
 #include "engine/api/bench.h"
 #include "engine/api/engine.h"
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 /// Formats of the answers of the engine, without line feeds.
 

@@ -35,8 +35,8 @@ scripts/check_corpus /no/folder
 packaging/check_libcxx x
 packaging/check_windows x
 training/distill --positions CMakeLists.txt --out x --from /no/file
-training/fit_selectivity --network /no/file
-training/fit_selectivity --build /no/folder
+training/fit_probcut --network /no/file
+training/fit_probcut --build /no/folder
 scripts/dev/fuzz 1 nothing
 scripts/match {MATCH} --sprt elo0=0 elo1=5
 scripts/match {MATCH} --svg match.svg

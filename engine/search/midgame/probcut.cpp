@@ -5,7 +5,7 @@
 #include <array>
 
 #include "engine/search/midgame/probcut_network_table.h"
-#include "engine/search/midgame/probcut_table.h"
+#include "engine/search/midgame/probcut_pattern_table.h"
 
 namespace emilia {
 

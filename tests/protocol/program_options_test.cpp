@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "protocol/words/option_table.h"
+#include "protocol/words/program_options.h"
 
 #include <gtest/gtest.h>
 #include <set>

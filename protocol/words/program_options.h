@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/play/option_table.h"
+#include "engine/play/play_options.h"
 #include "protocol/io/logging.h"
 
 namespace emilia {

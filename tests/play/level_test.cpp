@@ -5,8 +5,8 @@
 #include <set>
 
 #include "engine/base/random.h"
-#include "engine/play/option_table.h"
 #include "engine/play/person.h"
+#include "engine/play/play_options.h"
 
 namespace emilia {
 namespace {

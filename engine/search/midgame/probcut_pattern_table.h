@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Made by training/fit_selectivity; do not edit.
+// Made by training/fit_probcut; do not edit.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Script fit_selectivity, compared with results computed by hand; without searches."""
+"""Script fit_probcut, compared with results computed by hand; without searches."""
 
 import math
 import unittest
@@ -7,7 +7,7 @@ import unittest
 from common import Failure
 from tests.scripts import load_script
 
-fit_selectivity = load_script("training/fit_selectivity")
+fit_probcut = load_script("training/fit_probcut")
 
 
 def row(empties: int, logarithm: float, positions: int = 1, deep: int = 8, shallow: int = 4) -> tuple:
@@ -16,7 +16,7 @@ def row(empties: int, logarithm: float, positions: int = 1, deep: int = 8, shall
 
 class Fit(unittest.TestCase):
     def assert_fits(self, rows: list[tuple], expected: list[float]) -> None:
-        found = fit_selectivity.fit(rows, lambda empties, deep, shallow: [1, empties])
+        found = fit_probcut.fit(rows, lambda empties, deep, shallow: [1, empties])
         self.assertEqual(len(found), len(expected))
         for value, figure in zip(found, expected):
             self.assertAlmostEqual(value, figure)
@@ -37,17 +37,17 @@ class Fit(unittest.TestCase):
         for empties in range(12, 61, 4):
             for deep in range(4, 11):
                 for shallow in range(deep // 2 - 1, deep // 2 + 2):
-                    values = fit_selectivity.midgame_features(empties, deep, shallow)
+                    values = fit_probcut.midgame_features(empties, deep, shallow)
                     logarithm = sum(w * x for w, x in zip((0.1, 0.4, 0.3, 0.02, -0.05), values))
                     rows.append(row(empties, logarithm, 100, deep, shallow))
         rows += [row(e, 0.5 + 0.03 * e - 0.1 * s, 100, e, s) for e in range(10, 31) for s in range(9)]
-        model = fit_selectivity.Model(rows)
+        model = fit_probcut.Model(rows)
         for value, figure in zip(model.midgame, (0.1, 0.4, 0.3, 0.02, -0.05)):
             self.assertAlmostEqual(value, figure)
         for value, figure in zip(model.end, (0.5, -0.1, 0.03, 0)):
             self.assertAlmostEqual(value, figure)
         self.assertGreaterEqual(model.error(60, 2), 1.0)
-        table, committed = fit_selectivity.table_text(model), fit_selectivity.TABLE.read_text()
+        table, committed = fit_probcut.table_text(model), fit_probcut.TABLE.read_text()
         self.assertEqual(table.splitlines()[:14], committed.splitlines()[:14])
         self.assertEqual((table.count("{{"), table.count("}}")), (committed.count("{{"), committed.count("}}")))
 
@@ -55,7 +55,7 @@ class Fit(unittest.TestCase):
 class Arguments(unittest.TestCase):
     def test_a_table_that_cannot_be_written_is_an_early_error(self) -> None:
         with self.assertRaisesRegex(Failure, "cannot write /no/table.h: directory is missing or not writable"):
-            fit_selectivity.main(["--out", "/no/table.h"])
+            fit_probcut.main(["--out", "/no/table.h"])
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/play/option_table.h"
+#include "engine/play/play_options.h"
 
 #include <algorithm>
 #include <chrono>
