@@ -57,6 +57,7 @@ class Checks(unittest.TestCase):
         self.write("protocol/io/a.h", SPDX + '#include <iostream>\n#include "engine/base/a.h"\n')
         self.write("programs/commands/solve.cpp", SPDX + '#include "engine/solve/a.h"\n')
         self.write("scripts/lib/match/a.py", "from othello import a\n")
+        self.write("web/src/engine/a.ts", "import { b } from '../rules/b';\nimport { type Store } from '../game';\n")
         self.assert_clean("check_layers")
 
     def test_each_finding_of_the_layers_has_its_place(self) -> None:
@@ -67,8 +68,10 @@ class Checks(unittest.TestCase):
         self.write("scripts/lib/othello/a.py", "def f() -> None:\n    from match.cli import main\n")
         self.write("scripts/lib/othello/b.py", "from othello.c import g\n")
         self.write("scripts/lib/othello/c.py", "from othello import b\n")
+        self.write("web/src/rules/a.ts", "import type { C } from '../game';\nimport { b, type C } from '../views/b';\n")
         self.assert_finds(
             "check_layers",
+            "web/src/rules/a.ts:2: rules must not import ../views/b",
             "engine/board/a.h:2: engine/board must not include eval/a.h",
             "engine/new/a.h:1: folder is missing in scripts/dev/check_layers",
             "eval/a.cpp:2: eval/ may not include <iostream>",

@@ -4,7 +4,7 @@
 import { firstStore, headOf, type Knowledge, lossOf, NOTHING, reasonKey, type Store, type Study, turned, valueOf, withAnalysis } from './game';
 import type { AnalysedMove, Analysis } from './rules/analysis';
 import { afterPass, finalScore, isOver, parsePosition, type Position, positionText, squareName, START } from './rules/position';
-import { treeOfMoves } from './rules/texts';
+import { treeOfMoves } from './notation/texts';
 import { goTo, line, newTree, type Node } from './rules/tree';
 
 /** Rounds discs to a hundredth. */

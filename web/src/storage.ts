@@ -8,7 +8,7 @@ import { isSettings, packPlay, packRooms, playOfPacked, type Rooms, roomsOf, set
 import { isRunning, type Play } from './state/play';
 import { addressOf, type Store } from './state/store';
 import { LEAST_RATING, MOST_RATING, type RatedGame } from './rules/rating';
-import { dayAt } from './rules/texts';
+import { dayAt } from './notation/texts';
 
 const SETTINGS = 'emilia-settings';
 const ME = 'emilia-me';

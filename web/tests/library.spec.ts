@@ -11,7 +11,7 @@ import { endgame } from '../src/puzzles/endgame';
 import { treeOfPacked } from '../src/state/kept';
 import type { AnalysedMove, Analysis } from '../src/rules/analysis';
 import { legalMoves, squareName, START } from '../src/rules/position';
-import { transcript } from '../src/rules/texts';
+import { transcript } from '../src/notation/texts';
 import { after, GAME, reply, treeOf } from './store';
 
 /** Plays a game in which both sides take the first legal move to its end. */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Pasted texts, without a browser.
 import { expect, test } from '@playwright/test';
-import { readText } from '../src/rules/paste';
+import { readText } from '../src/notation/paste';
 import { positionText, START } from '../src/rules/position';
-import { transcript } from '../src/rules/texts';
+import { transcript } from '../src/notation/texts';
 
 for (const [text, moves] of [
   ['f5d6c3 (Tiger)', 'f5d6c3'],

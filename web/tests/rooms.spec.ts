@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Rooms of the page without a browser: no mode changes the game in Play, and nothing that was asked for is lost.
 import { expect, test } from '@playwright/test';
-import { wantedJob, wantedReasons } from '../src/engine/jobs';
+import { wantedJob, wantedReasons } from '../src/state/jobs';
 import { type Action, addressOf, choices, firstStore, isClockRunning, isSolved, lossOf, lossOfTry, mistakesOf, reviewedLength, ratedGame, shownAnswer, stateOf, type Store, type StudyState, taskIds, timeLeft, toJudge, headOf, userAgainstEmilia, withDrill, withLesson, withMaking, withPuzzle } from '../src/game';
 import { endgame } from '../src/puzzles/endgame';
 import { retry } from '../src/puzzles/mistakes';
 import { legalMoves, parsePosition, parseSquare, squareName, START } from '../src/rules/position';
 import { jsonGame } from '../src/library/storage';
 import { finishedGame } from '../src/library/summary';
-import { ggf, transcript } from '../src/rules/texts';
+import { ggf, transcript } from '../src/notation/texts';
 import { currentNode, newTree } from '../src/rules/tree';
 import { packRooms, roomsOf, settingsOf } from '../src/state/kept';
 import { refusalOf, statusOf } from '../src/views/announce';

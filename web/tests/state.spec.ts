@@ -2,13 +2,13 @@
 // The state of the page, without a browser.
 import { expect, test } from '@playwright/test';
 import { readFileSync } from 'node:fs';
-import { wantedJob } from '../src/engine/jobs';
+import { wantedJob } from '../src/state/jobs';
 import { type Action, explainedMove, firstStore, headOf, isClockRunning, isEnginesTurn, mistakesOf, ratedGame, stateOf, type Store, type StudyState, timeLeft, withLesson } from '../src/game';
 import { analysisOf } from '../src/review';
 import { emptyCount, isOver, legalMoves, parsePosition, parseSquare, squareName, START, startOn } from '../src/rules/position';
 import { ratingOf } from '../src/rules/rating';
 import { currentNode, newTree } from '../src/rules/tree';
-import { ggf, treeOfMoves } from '../src/rules/texts';
+import { ggf, treeOfMoves } from '../src/notation/texts';
 import { statusOf } from '../src/views/announce';
 import { parsePuzzle, placeOf } from '../src/puzzles/daily';
 import { verdictOf } from '../src/views/lessons';

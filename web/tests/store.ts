@@ -2,7 +2,7 @@
 // Helpers of the tests of the page's state, which need no browser.
 import { type Action, firstStore, reduce, type Store } from '../src/game';
 import { parseSquare, START } from '../src/rules/position';
-import { treeOfMoves } from '../src/rules/texts';
+import { treeOfMoves } from '../src/notation/texts';
 import type { Tree } from '../src/rules/tree';
 
 export function treeOf(...names: string[]): Tree {

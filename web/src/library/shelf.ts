@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { linePlayed, notesIn, type Study } from '../game';
 import type { Analysis } from '../rules/analysis';
 import { parseSquare } from '../rules/position';
-import { MOVE, treeOfGame } from '../rules/texts';
+import { MOVE, treeOfGame } from '../notation/texts';
 import { goTo, type Tree } from '../rules/tree';
 import { treeOfPacked } from '../state/kept';
 import { addLine, afterRepetition, dayOf, savedMe } from '../storage';

@@ -2,7 +2,7 @@
 // Where games are kept: in the library of the program that serves the page (docs/reference/http.md), or in the browser.
 
 import { parseBoard } from '../rules/position';
-import { MOVE } from '../rules/texts';
+import { MOVE } from '../notation/texts';
 import { type KeptGame, keyOf, type Page, type Summary } from './summary';
 
 declare const IS_NATIVE: boolean; // true in the board of `emilia board`

@@ -7,7 +7,7 @@ import { packTree } from '../state/kept';
 import { analysisOf } from '../review';
 import type { AnalysedMove, Analysis, EstimatedRating } from '../rules/analysis';
 import { boardName, type Color, positionText } from '../rules/position';
-import { type GameHead, transcript, treeOfGame } from '../rules/texts';
+import { type GameHead, transcript, treeOfGame } from '../notation/texts';
 import { goTo, line, movesOf, type Tree } from '../rules/tree';
 
 /** Results of the review for one side. */

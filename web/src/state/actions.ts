@@ -2,14 +2,14 @@
 // Actions of the page, and the changes that they make. Each action changes the room that it is for, and no other one.
 
 import type { Info } from '../engine/lines';
-import type { Judgement } from '../engine/jobs';
+import type { Judgement } from './jobs';
 import type { GameOfFile, Reason } from '../engine/questions';
 import type { Book } from '../rules/book';
 import { afterPass, type Position, type Shape, type Square, squareName } from '../rules/position';
 import { currentNode, goTo, line, newTree, type Node, nodeOf, ply, playMove, step, type Tree } from '../rules/tree';
 import { strings } from '../strings';
 import type { Analysis } from '../rules/analysis';
-import { transcript } from '../rules/texts';
+import { transcript } from '../notation/texts';
 import { explaining, headOf, marked, openedOf, type OpenedGame, reviewIds, shownIn, type Study, studyOf, type StudyTab, withGame, withoutReviewed } from './analyse';
 import { type Clock, linePlayed, type Mode, type Names, type Opponent, pathOf, type Seats, type Settings } from './common';
 import { isPlayable } from './games';

@@ -4,7 +4,7 @@
 import type { GameOfFile } from '../engine/questions';
 import type { Analysis } from '../rules/analysis';
 import { type Color, isOver, type Square } from '../rules/position';
-import { dayAt, type GameHead, resultText, transcript } from '../rules/texts';
+import { dayAt, type GameHead, resultText, transcript } from '../notation/texts';
 import { goTo, line, newTree, type Node, nodeOf, type Tree } from '../rules/tree';
 import { MISTAKE, movesTo, type Names, type Notes, notesIn, type Opponent, type Seats, seatName, withLineOf } from './common';
 import { type Knowledge, lossOf, positionKey, valueOf } from './knowledge';

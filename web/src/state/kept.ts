@@ -3,7 +3,7 @@
 
 import { LEAST_RATING, MOST_RATING } from '../rules/rating';
 import { afterPass, boardName, type Color, parseBoard, parsePosition, play as afterMove, positionText, type Square } from '../rules/position';
-import type { GameHead } from '../rules/texts';
+import type { GameHead } from '../notation/texts';
 import { FULL_LEVEL } from '../engine/levels';
 import { LESSONS } from '../lessons';
 import { newTree, type Node, type Tree } from '../rules/tree';

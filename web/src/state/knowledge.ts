@@ -2,7 +2,7 @@
 // What Emilia has found about positions: values, losses and reasons. All rooms share it.
 
 import type { Info } from '../engine/lines';
-import type { Judgement } from '../engine/jobs';
+import type { Judgement } from './jobs';
 import type { Reason } from '../engine/questions';
 import type { Book } from '../rules/book';
 import type { AnalysedMove } from '../rules/analysis';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Room of the mode Learn: at most one task, on a board of its own.
 
-import type { Judgement } from '../engine/jobs';
+import type { Judgement } from './jobs';
 import { LESSONS, positionOf } from '../lessons';
 import type { PuzzleKind } from '../puzzles/puzzle';
 import { type Color, isOver, legalMoves, type Position, type Square } from '../rules/position';

@@ -3,7 +3,7 @@
 
 import { DEFAULT_LEVEL } from '../engine/levels';
 import { isOver, legalMoves, type Square } from '../rules/position';
-import { toHash } from '../rules/texts';
+import { toHash } from '../notation/texts';
 import { currentNode, type Tree } from '../rules/tree';
 import { type Study, studyOf } from './analyse';
 import type { Mode, Settings } from './common';

@@ -2,7 +2,7 @@
 // The address and the history of the browser: the game on the board, and the rooms that a reload keeps.
 import { useEffect, useRef } from 'preact/hooks';
 import { type Action, addressOf, type Dispatch, firstStore, type Play, reduce, type Store } from '../game';
-import { readHash } from '../rules/texts';
+import { readHash } from '../notation/texts';
 import type { Tree } from '../rules/tree';
 import { packRooms, type Rooms, roomsOf } from '../state/kept';
 import { save, savedOfTab, savedOfVisit, saveTab } from '../storage';

@@ -3,11 +3,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Client, type Progress } from '../engine/client';
 import { NativePort } from '../engine/native';
-import { type NamedJob, wantedJob, wantedReasons } from '../engine/jobs';
+import { type NamedJob, wantedJob, wantedReasons } from '../state/jobs';
 import { type GameOfFile, gamesOfLines, openingQuestion, type ReadGames, readQuestion, withNames, type WthorNames } from '../engine/questions';
 import { type Dispatch, isRunning, type State, stateOf, type Store } from '../game';
 import { keepOthers, prepare } from '../offline';
-import { readText, variationsOf } from '../rules/paste';
+import { readText, variationsOf } from '../notation/paste';
 import { positionText, START } from '../rules/position';
 import { line, movesOf } from '../rules/tree';
 import { strings } from '../strings';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Engine of another program (`emilia board --engine`): its moves in Play, and its move and value in Analyse.
 import { useEffect, useState } from 'preact/hooks';
-import { timeForMove } from '../engine/jobs';
+import { timeForMove } from '../state/jobs';
 import { areValuesShown, type Dispatch, isEnginesTurn, movesTo, type Store, type StudyState } from '../game';
 import { ask } from '../library/storage';
 import { boardName, isOver, parseSquare, positionText, squareName } from '../rules/position';

@@ -7,7 +7,7 @@ import { recall, refresh, remove, useShelf } from '../library/shelf';
 import { type Entry, hasProgram } from '../library/storage';
 import type { GameOfFile } from '../engine/questions';
 import { positionText } from '../rules/position';
-import { ggf, treeOfGame } from '../rules/texts';
+import { ggf, treeOfGame } from '../notation/texts';
 import { currentNode, line, movesOf } from '../rules/tree';
 import { savedMe } from '../storage';
 import { strings } from '../strings';

@@ -2,8 +2,8 @@
 // Shows games of files and texts on the board.
 import type { Dispatch } from '../game';
 import type { GameOfFile } from '../engine/questions';
-import { parseSgf } from '../rules/sgf';
-import { LONGEST_TEXT, transcript, treeOfGame } from '../rules/texts';
+import { parseSgf } from '../notation/sgf';
+import { LONGEST_TEXT, transcript, treeOfGame } from '../notation/texts';
 import { strings } from '../strings';
 
 /** Shows a game of the file; an index out of range is ignored. */

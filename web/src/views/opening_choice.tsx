@@ -2,7 +2,7 @@
 // Choice of the opening of a new game: a named one, or a random one of the list of even ones or of the user's (XOT).
 import { useState } from 'preact/hooks';
 import { parseSquare, type Square, START } from '../rules/position';
-import { MOVE, treeOfMoves } from '../rules/texts';
+import { MOVE, treeOfMoves } from '../notation/texts';
 import { savedOpenings, saveOpenings } from '../storage';
 import { strings } from '../strings';
 import type { Openings } from './openings';

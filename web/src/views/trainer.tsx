@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Dispatch, type Drill, drillMove, isDrillsTurn, type LearnState, withDrill } from '../game';
 import { type Color, parseSquare, squareName } from '../rules/position';
-import { MOVE } from '../rules/texts';
+import { MOVE } from '../notation/texts';
 import { currentNode } from '../rules/tree';
 import { addLine, dayOf, removeLine, repeated, savedLines, type TrainedLine } from '../storage';
 import { strings } from '../strings';

@@ -2,10 +2,10 @@
 // Parser for pasted text: links, transcripts, positions and JSON. The engine reads GGF, SGF and PGN.
 
 import type { GameOfFile } from '../engine/questions';
-import { afterPass, boardName, parseBoard, parsePosition, parseSquare, type Position, positionText, START, startOn } from './position';
+import { afterPass, boardName, parseBoard, parsePosition, parseSquare, type Position, positionText, START, startOn } from '../rules/position';
 import { LONGEST_TEXT, MOVE, type Read, readHash, transcript, treeOfMoves } from './texts';
 import { strings } from '../strings';
-import { newTree } from './tree';
+import { newTree } from '../rules/tree';
 
 /** Games of a text: one tree, several games, or an error. */
 export type Pasted = Read | { readonly games: readonly GameOfFile[] };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // SGF with variations, comments and marks, for games from the start position of the 8x8 board. The engine reads other SGF files.
 
-import { afterPass, parseSquare, positionText, type Square, squareName, START } from './position';
+import { afterPass, parseSquare, positionText, type Square, squareName, START } from '../rules/position';
 import type { GameHead } from './texts';
-import { goTo, newTree, nodeOf, playMove, type Tree } from './tree';
+import { goTo, newTree, nodeOf, playMove, type Tree } from '../rules/tree';
 
 export interface SgfGame {
   readonly tree: Tree; // its current node is the end of the main line

@@ -17,10 +17,10 @@ import {
   startOn,
   type Disc,
   type Position,
-} from './position';
+} from '../rules/position';
 import type { MoveNote, Notes } from '../state/common';
 import { strings } from '../strings';
-import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from './tree';
+import { goTo, line, movesOf, newTree, playMove, ply, type Tree } from '../rules/tree';
 
 /** Parsed game, or an error message. */
 export type Read = { readonly tree: Tree } | { readonly error: string };

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Engine jobs for a state of the page: at most one search, and questions for the reasons of mistakes.
 
-import { areValuesShown, type Dispatch, isEnginesTurn, isTeachersTurn, type Knowledge, lossOf, MISTAKE, type Play, ratingFor, reasonKey, type Store, toJudge, valueOf } from '../game';
+import type { Dispatch } from './actions';
+import { MISTAKE } from './common';
+import { type Knowledge, lossOf, reasonKey, valueOf } from './knowledge';
+import { isTeachersTurn, toJudge } from './learn';
+import { isEnginesTurn, type Play, ratingFor } from './play';
+import { areValuesShown, type Store } from './store';
 import { boardName, emptyCount, isOver, legalMoves, type Position, positionText, type Square } from '../rules/position';
 import { currentNode, line, type Node, nodeOf, type Tree } from '../rules/tree';
-import type { Job, Question } from './client';
-import { FULL_LEVEL, LONGEST_MOVE } from './levels';
-import { whyQuestion } from './questions';
+import type { Job, Question } from '../engine/client';
+import { FULL_LEVEL, LONGEST_MOVE } from '../engine/levels';
+import { whyQuestion } from '../engine/questions';
 
 /** Value of a move, the first one of `pv`, in discs for the side to move. */
 export interface Judgement {
