@@ -76,7 +76,7 @@ Result<SpeakRequest> parse_speak_request(const Arguments& arguments, const Progr
   if (place + 1 < names.size()) request.dialect = names[place];
   const bool has_boards = !request.dialect || *request.dialect == "uoi" || *request.dialect == "gtp";
   if (!has_boards && options.engine.board != Shape())
-    return Error{"unexpected flag --board: protocols other than uoi and gtp support only 8x8"};
+    return Error{"unexpected flag --board: only uoi and gtp have it; uci has the option UCI_Variant"};
   return request;
 }
 
