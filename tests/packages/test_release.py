@@ -216,7 +216,8 @@ class Bill(Scratch):
         script = (ROOT / "packaging/build_linux").read_text()
         contents = script.split("contents=(")[1].split(")")[0].split()
         self.assertEqual(set(contents) - packages, set())
-        self.assertEqual({sbom.LIBRARIES[name][0] for name in sbom.contents_of("a-linux-arm64.tar.gz")}, set(contents))
+        listed = set(sbom.contents_of("a-linux-arm64.tar.gz")) & set(sbom.LIBRARIES)
+        self.assertEqual({sbom.LIBRARIES[name][0] for name in listed}, set(contents))
 
     def test_the_version_of_a_web_library_is_that_of_the_lock_file(self) -> None:
         self.assertRegex(sbom.library("preact")[0], r"^10\.")

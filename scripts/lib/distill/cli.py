@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import Any
 
 from common import ArgumentError, ROOT, add_count, check_writable, input_file, need_library, run_script, writing
 from parsing import Parser
@@ -76,7 +77,8 @@ def distill(arguments: list[str]) -> int:
     held_out = {path.stem: read_labelled(path, device) for path in paths}
     reporter = Reporter({name: each for name, each in held_out.items() if each.labels.numel()}, lambda line: print(line, flush=True))
     teacher = Teacher(*SMALL_TEACHER) if parsed.rehearse else Teacher()
-    teacher = teacher.to(device).to(memory_format=torch.channels_last)
+    placed: Any = teacher.to(device)  # the types of torch 1.13 do not know memory_format
+    teacher = placed.to(memory_format=torch.channels_last)
     sizes = Sizes(256, 256, 512) if parsed.rehearse else Sizes()
     train_teacher(teacher, pool, parsed.teacher_seconds, sizes, reporter)
     student = Student(weights, device)
