@@ -28,7 +28,7 @@ def example_of(page: str, file: str) -> str:
 def commands() -> list[str]:
     """Returns the command names that the help lists, such as "book learn"."""
     lines = run(ENGINE, "help").splitlines()
-    names = re.compile(r"^  emilia (book [a-z]+|[a-z][a-z-]*)\b")
+    names = re.compile(r"^  emilia ((?:book|library) [a-z]+|[a-z][a-z-]*)\b")
     return [found[1] for line in lines if (found := names.match(line)) and found[1] != "help"]
 
 
@@ -227,7 +227,8 @@ class Packages(unittest.TestCase):
         (entry,) = share.glob("applications/*.desktop")
         self.assertIn("\nIcon=emilia\n", entry.read_text())
         self.assertTrue((share / "icons/hicolor/scalable/apps/emilia.svg").exists())
-        self.assertIn("\nExec=emilia play\n", entry.read_text())
+        has_board = re.search("^EMILIA_BOARD:FILEPATH=.", (BUILD / "CMakeCache.txt").read_text(), re.MULTILINE)
+        self.assertIn(f"\nExec=emilia {'board' if has_board else 'play'}\n", entry.read_text())
         plugin = (share / "games/plugins/xboard/emilia.eng").read_text()
         self.assertEqual(plugin.splitlines(), ["plugin spec 0.0", "emilia", "reversi"])  # same form as for fairymax
         greeting = subprocess.run(
