@@ -85,10 +85,9 @@ install_missing() {
 
 # is_moved TREE: true if CMake configured the build tree for another folder, which a copied or renamed checkout has.
 is_moved() {
-  local home tree
+  local tree home # in this order in the file
   [[ -e $1/CMakeCache.txt ]] || return
-  home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$1/CMakeCache.txt")
-  tree=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$1/CMakeCache.txt")
+  { read -r tree && read -r home; } < <(sed -nE 's/^CMAKE_(CACHEFILE_DIR|HOME_DIRECTORY):INTERNAL=//p' "$1/CMakeCache.txt")
   [[ ! $home -ef $root || ! $tree -ef $1 ]]
 }
 
@@ -137,8 +136,8 @@ build_target() {
   {
     flock 9 &&
       { (($# == 0)) && [[ -e $tree/build.ninja ]] && ! is_moved "$tree" || configure "$preset" "$@"; } &&
-      cmake --build "$tree" --target "$target"
-  } 9>"$tree.lock" </dev/null 2>&1 | sed -u '/^ninja: no work to do/d' >&2
+      ninja -C "$tree" "$target"
+  } 9>"$tree.lock" </dev/null 2>&1 | sed -uE '/^ninja: (no work to do|Entering directory)/d' >&2
 }
 
 # build_release TARGET...: builds targets of the release preset and installs missing build tools.
