@@ -75,9 +75,9 @@ install_missing() {
     as_root=(sudo)
   fi
   say "installing ${missing[*]}"
-  "${as_root[@]}" apt-get update -qq </dev/null >&2
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y -qq --no-install-recommends "${missing[@]}" </dev/null >&2
+  { "${as_root[@]}" apt-get update -qq && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "${missing[@]}"; } </dev/null >&2 ||
+    fail 1 "cannot install ${missing[*]}: apt-get failed; check the network, and run this again"
   missing=()
 }
 

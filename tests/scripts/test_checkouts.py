@@ -96,6 +96,18 @@ class Checkouts(unittest.TestCase):
             self.assertIn(f"{self.checkout} belongs to {self.checkout.owner()} and you may not write there", done.stderr)
             run("chmod", "-R", "u+w", self.checkout)
 
+    def test_packages_that_cannot_be_installed_are_named_in_the_last_line(self) -> None:
+        tools = self.folder / "tools"
+        tools.mkdir()
+        for name in ("apt-get", "sudo"):
+            (tools / name).write_text("#!/bin/sh\necho 'E: Unable to fetch' >&2\nexit 100\n")
+            (tools / name).chmod(0o755)
+        common = self.checkout / "scripts/common.sh"
+        common.write_text(common.read_text() + "need_build_tools() { missing+=(emilia-tool); }\n")
+        done = self.run_in(self.checkout, "env", f"PATH={tools}:{os.environ['PATH']}")
+        advice = "run: cannot install emilia-tool: apt-get failed; check the network, and run this again"
+        self.assertEqual((done.returncode, done.stderr.splitlines()[-1]), (1, advice))
+
 
 class Blanks(unittest.TestCase):
     def test_a_path_with_a_blank_broke_the_names_of_the_levels(self) -> None:
