@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Summary of test programs that CTest ran: `/usr/bin/python3 tests/gtest_summary.py LOG`, where LOG is from `ctest --verbose`.
 
-Prints the output of each program that failed, the tests that failed or crashed, and the line `N passed, N failed, N skipped`.
+Prints the output of each program that failed, the tests that failed or crashed, and the line `N passed, N failed, N skipped`,
+which leaves out tests that are skipped for a reason that begins with "root alone".
 Exits with 1 if a test or a program failed.
 """
 
@@ -20,6 +21,9 @@ END = re.compile(r" *\d+/\d+ Test +#(\d+): (\S+) \.*(.*?) +[\d.]+ sec")
 RUN = re.compile(r"\[ RUN      \] (\S+)")
 DONE = re.compile(r"\[ +(OK|FAILED|SKIPPED) +\] ([^ ,]+).* ?\(\d+ ms\)$")
 
+#: Beginning of the reason for which a test is skipped for other users than root; the line before `[  SKIPPED ]`.
+FOR_ROOT = "root alone"
+
 
 @dataclass
 class Program:
@@ -29,6 +33,7 @@ class Program:
     failed: bool = False
     lines: list[str] = field(default_factory=list)
     results: dict[str, str] = field(default_factory=dict)
+    for_root: int = 0
 
     def read(self, line: str) -> None:
         self.lines.append(line)
@@ -36,6 +41,8 @@ class Program:
             self.results[run[1]] = "crashed"
         elif done := DONE.match(line):
             self.results[done[2]] = done[1]
+        elif line.startswith(FOR_ROOT):
+            self.for_root += 1
 
     def count(self, *results: str) -> int:
         return sum(result in results for result in self.results.values())
@@ -56,7 +63,7 @@ def read(lines: list[str]) -> list[Program]:
 def main(log: str) -> int:
     programs = read(Path(log).read_text(encoding="utf-8", errors="replace").splitlines())
     passed = sum(program.count("OK") for program in programs)
-    skipped = sum(program.count("SKIPPED") for program in programs)
+    skipped = sum(program.count("SKIPPED") - program.for_root for program in programs)
     failed = 0
     for program in programs:
         if not program.failed and not program.count("FAILED", "crashed"):

@@ -4,7 +4,7 @@
     tests.run [--jobs N] FOLDER...
 
 Prints the seconds of each test, the output of each module, and the line `N passed, N failed, N skipped`, which leaves out
-tests that are skipped for a reason that begins with "slow".
+tests that are skipped for a reason that begins with "slow" or, for other users than root, with "root alone".
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pathlib import Path
 
 
 class TimedResult(unittest.TextTestResult):
-    """Result that prints a line `1.23 s  test id` after each test, and counts tests that are skipped because they are slow."""
+    """Result that prints a line `1.23 s  test id` after each test, and counts tests that are left out on purpose."""
 
-    slow = 0
+    left_out = 0
 
     def startTest(self, test: unittest.TestCase) -> None:  # noqa: N802 (the name of the base class)
         super().startTest(test)
@@ -30,7 +30,7 @@ class TimedResult(unittest.TextTestResult):
 
     def addSkip(self, test: unittest.TestCase, reason: str) -> None:  # noqa: N802 (the name of the base class)
         super().addSkip(test, reason)
-        self.slow += reason.startswith("slow")
+        self.left_out += reason.startswith(("slow", "root alone"))
 
     def stopTest(self, test: unittest.TestCase) -> None:  # noqa: N802 (the name of the base class)
         super().stopTest(test)
@@ -43,7 +43,7 @@ def run_module(name: str) -> int:
     result = unittest.TextTestRunner(verbosity=2, resultclass=TimedResult).run(suite)
     assert isinstance(result, TimedResult)
     failed = len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses)
-    skipped = len(result.skipped) - result.slow
+    skipped = len(result.skipped) - result.left_out
     print(max(result.testsRun - failed - len(result.skipped), 0), failed, skipped)
     return not result.wasSuccessful()
 

@@ -167,7 +167,7 @@ class CorrectEngines(Checks):
                 output, _ = program.communicate(timeout=120)
                 self.assertEqual(program.returncode, 0, output)
 
-    @unittest.skipUnless(shutil.which(RHINO), "needs the Debian package grhino")
+    @unittest.skipUnless(SLOW and shutil.which(RHINO), "slow, and needs the Debian package grhino")
     def test_gtp_rhino_passes_the_rules_checks(self) -> None:
         code, output, _ = run(
             "--engine", f"cmd={RHINO}", "proto=gtp", "margin=2", "--only", "rules", "lines", "--seconds", "1", "--positions", "200"

@@ -17,7 +17,7 @@ from engines.protocols.registry import make_adapter
 from engines.protocols.uoi import Info
 from engines.referee import Outcome, ask, play
 from othello.rules import PASS, START, Colour, Game
-from tests.match import ROOT
+from tests.match import ROOT, SLOW
 
 MOCK = str(ROOT / "tests/match/engines/mock.py")
 UMEA_PLAYER = str(ROOT / "tests/match/engines/umea_player.py")
@@ -203,7 +203,7 @@ class Protocols(Games):
         self.assertFalse(self.adapter(engine("gtp")).can_begin_at(start.start))
         self.assertTrue(self.adapter(engine("gtp")).can_begin_at(START))
 
-    @unittest.skipUnless(shutil.which(RHINO), "needs the Debian package grhino")
+    @unittest.skipUnless(SLOW and shutil.which(RHINO), "slow, and needs the Debian package grhino")
     def test_gtp_rhino_finishes_games_with_passes(self) -> None:
         rhino = EngineSpec("rhino", (RHINO, "-l", "1"), "gtp", TimeControl(per_move=2.0), TOLERANCE)
         for rule in ("first", "greedy"):

@@ -283,7 +283,7 @@ class StaticProgram(Scratch):
         marks = ("Elf file type is DYN", "GNU_RELRO", "INTERP", "(NEEDED)")
         self.assertEqual([mark for mark in marks if mark in found], list(marks[:2]))
 
-    @unittest.skipUnless(os.geteuid() == 0, "needs root for chroot")
+    @unittest.skipUnless(os.geteuid() == 0, "root alone can use chroot")
     def test_it_runs_alone_as_the_only_file_of_a_system(self) -> None:
         (self.folder / "emilia").write_bytes(STATIC.read_bytes())
         (self.folder / "emilia").chmod(0o755)
@@ -298,7 +298,7 @@ class StaticProgram(Scratch):
         game = b"(;GM[2]CA[Shift_JIS]PB[\x83I\x83Z\x83\x8d]B[f5])"  # a set that iconv would load from the system
         self.assertIn("f5", run("convert", "-", "-", "--to", "transcript", stdin=game).lower())
 
-    @unittest.skipUnless(os.geteuid() == 0, "needs root for chroot")
+    @unittest.skipUnless(os.geteuid() == 0, "root alone can use chroot")
     def test_it_serves_the_board_as_the_only_file_of_a_system(self) -> None:
         system = self.folder / "system"
         system.mkdir()

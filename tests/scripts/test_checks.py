@@ -152,6 +152,10 @@ class Counting(unittest.TestCase):
 8: [  FAILED  ] All/Game.Undo/0, where GetParam() = 3 (3 ms)
 8: [ RUN      ] Game.Slow
 8: [  SKIPPED ] Game.Slow (0 ms)
+8: [ RUN      ] Game.OfTwoUsers
+8: undo.cpp:9: Skipped
+8: root alone can become another user
+8: [  SKIPPED ] Game.OfTwoUsers (0 ms)
 8: [  FAILED  ] 1 test, listed below:
 8: [  FAILED  ] All/Game.Undo/0, where GetParam() = 3
 2/2 Test #8: game_test ........***Failed    1.25 sec
