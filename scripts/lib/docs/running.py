@@ -120,7 +120,7 @@ def run_command(command: Sequence[str], folder: Path, typed: Sequence[Typed], li
         reader.start()
         timer.start()
         try:
-            type_lines(process, typed, output, end)
+            type_lines(process, typed, output, reader, end)
             reader.join()
             process.wait()
         finally:
@@ -132,26 +132,30 @@ def run_command(command: Sequence[str], folder: Path, typed: Sequence[Typed], li
         return Done(output.decode(errors="backslashreplace").splitlines(), process.returncode)
 
 
-def type_lines(process: subprocess.Popen[bytes], typed: Sequence[Typed], output: bytearray, end: float) -> None:
+def type_lines(
+    process: subprocess.Popen[bytes], typed: Sequence[Typed], output: bytearray, reader: threading.Thread, end: float
+) -> None:
     """Types each line when the program waits for it, and closes its input. Lines after its end are dropped."""
     if process.stdin is None:
         return
     with suppress(BrokenPipeError):
         for line in typed:
-            wait_for_input(process, output, end)
+            wait_for_input(process, output, reader, end)
             output.extend(f"{line.prompt}{line.text}\n".encode())
             process.stdin.write(f"{line.text}\n".encode())
-        wait_for_input(process, output, end)
+        wait_for_input(process, output, reader, end)
     process.stdin.close()
 
 
-def wait_for_input(process: subprocess.Popen[bytes], output: bytearray, end: float) -> None:
-    """Waits until the process sleeps and has printed nothing more, or has ended."""
+def wait_for_input(process: subprocess.Popen[bytes], output: bytearray, reader: threading.Thread, end: float) -> None:
+    """Waits until the process sleeps and has printed nothing more, or has ended and all its output is read."""
     quiet, size = 0, -1
     while quiet < LOOKS and process.poll() is None and time.monotonic() < end:
         time.sleep(PAUSE)
         quiet = quiet + 1 if is_waiting(process.pid) and size == len(output) else 0
         size = len(output)
+    if process.poll() is not None:
+        reader.join(max(0.0, end - time.monotonic()))
 
 
 def shell(text: str, *options: str) -> list[str]:
