@@ -31,7 +31,7 @@ from tests.match.test_emilia import EMILIA
 MOCK = str(ROOT / "tests/match/engines/mock.py")
 UMEA_PLAYER = str(ROOT / "tests/match/engines/umea_player.py")
 RHINO = "/usr/games/gtp-rhino"
-TOLERANCE = Tolerance(margin=0.2, hang=0.3, reply=1.0)
+TOLERANCE = Tolerance(margin=1.0, hang=2.0, reply=8.0)  # of a busy machine
 
 
 class Checks(unittest.TestCase):
@@ -60,7 +60,7 @@ class FaultyEngines(Checks):
             ("rules.played", "SIGABRT, stderr: 'assertion failed: luck' after", "gtp", "--fault crash --at 30"),
             ("rules.played", "(?i)answered 'banana", "nboard", "--fault garbage --at 30"),
             ("rules.played", "played pass: pass with a legal move available", "ugi", "--fault pass"),
-            ("time.move", "time: took [0-9.]+ s, limit 0.200 s", "ugi", "--fault late"),
+            ("time.move", "time: took [0-9.]+ s, limit 0.200 s", "ugi", "--fault late --late 2"),
             ("time.move", "hang: no answer", "nboard", "--fault hang"),
             ("stop.search", "sent 'bestmove b3' before stop", "uoi", ""),
             ("lines.unknown", "garbage: answered 'BANANA', expected", "nboard", "--fault garbage"),

@@ -20,7 +20,7 @@ PLAYER = "tests/match/engines/umea_player.py"
 
 def othellostart(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = ["/usr/bin/python3", "-W", "error", "scripts/umea/othellostart", *arguments]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
 
 
 class AGame(unittest.TestCase):
@@ -64,11 +64,11 @@ class Builds(unittest.TestCase):
 
 class Faults(unittest.TestCase):
     def fail_with(self, mode: str, *messages: str) -> None:
-        result = othellostart(f"{PLAYER} first", f"bash -c 'exec {PLAYER} {mode} $0 $1 $2'", "0.3")
+        result = othellostart(f"{PLAYER} first", f"bash -c 'exec {PLAYER} {mode} $0 $1 $2'", "3")
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("Black (bash -c", result.stderr)
         self.assertIn(
-            "expected: one line within 0.3 s (margin 0.5 s), one of (3,4) (3,6) (5,6)", result.stderr
+            "expected: one line within 3 s (margin 0.5 s), one of (3,4) (3,6) (5,6)", result.stderr
         )
         for message in messages:
             self.assertIn(message, result.stderr)

@@ -24,7 +24,7 @@ UMEA_PLAYER = str(ROOT / "tests/match/engines/umea_player.py")
 RHINO = "/usr/games/gtp-rhino"
 #: Late position of a game, for tests with few moves.
 LATE = random_game(48, random.Random(1)) or Game()
-TOLERANCE = Tolerance(margin=0.2, hang=0.4, reply=3.0)
+TOLERANCE = Tolerance(margin=1.0, hang=2.0, reply=8.0)  # of a busy machine
 
 
 def engine(
@@ -140,7 +140,7 @@ class Protocols(Games):
         self.assertEqual((black.evaluation, black.depth, black.nodes), (0.5, 3, 42))
         self.assertEqual((white.evaluation, white.depth, white.nodes), (1.25, None, 17))
         assert black.elapsed is not None
-        self.assertTrue(0.02 <= black.elapsed < 0.2, black.elapsed)
+        self.assertTrue(0.02 <= black.elapsed < 1.2, black.elapsed)
 
     def test_implausible_numbers_are_ignored(self) -> None:
         many = "9" * 400
@@ -233,7 +233,7 @@ class Faults(Games):
 
     def test_late(self) -> None:
         outcome = self.lose(
-            "time", r"took [0-9.]+ s, limit 0\.200 s plus margin 0\.200 s", "uoi", "--fault", "late"
+            "time", r"took [0-9.]+ s, limit 0\.200 s plus margin 1\.000 s", "uoi", "--fault", "late", "--late", "2"
         )
         self.assertEqual(len(outcome.game.moves), 5)
 
@@ -263,7 +263,7 @@ class Faults(Games):
         self.lose("refuses a command", "no thank you' to 'play black", "gtp", "--fault", "refuse")
 
     def test_a_clock_runs_out(self) -> None:
-        slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=2.0, increment=0.01))
+        slow = engine("uoi", "--delay", "0.1", control=TimeControl(main=0.5, increment=0.01))
         outcome = self.play(slow, engine("uoi"))
         self.assertEqual((outcome.reason, outcome.loser), ("time", Colour.BLACK))
         self.assertGreater(len(outcome.game.moves), 8)
