@@ -17,8 +17,8 @@ export default defineConfig<{ longest: number }, { isNative: boolean }>({
   testDir: './tests',
   outputDir: '../build/web-tests',
   workers: 1,
-  timeout: 150_000, // of a machine with other work
-  expect: { timeout: 40_000 },
+  timeout: 600_000, // of a machine with much other work
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     launchOptions: { executablePath: process.env.EMILIA_CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] },
