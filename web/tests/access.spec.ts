@@ -4,7 +4,6 @@ import { engineIsReady, expect, mode, newGame, pictures, square, status, test, v
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing (${colorScheme})`, async ({ page, server }, { project }) => {
-    test.setTimeout(240_000); // the analysis runs beside axe, on every core
     await page.emulateMedia({ colorScheme });
     await page.goto(`${server.isolated}#moves=f5d6c3d3c4f4f6`);
     await engineIsReady(page);

@@ -93,7 +93,7 @@ export function status(page: Page): Locator {
 }
 
 export async function engineIsReady(page: Page): Promise<void> {
-  await expect(page.getByText(/Engine ready/)).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText(/Engine ready/)).toBeVisible();
 }
 
 /** Lets the page wait for its service worker on a busy machine, instead of starting without threads after some seconds. */

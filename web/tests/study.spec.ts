@@ -124,7 +124,7 @@ test('endgames are made, solved and counted', async ({ page, server }, { project
   await engineIsReady(page);
   await mode(page, 'Learn');
   await page.getByRole('button', { name: 'Easy', exact: true }).click();
-  await expect(page.getByText(/^(Black|White) to move, [678] empty squares\. One move is best/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^(Black|White) to move, [678] empty squares\. One move is best/)).toBeVisible();
   await page.screenshot({ path: `${pictures}/${project.name}-endgame.png` });
   const names = await page.getByRole('gridcell', { name: /legal move/ }).evaluateAll((cells) => cells.map((cell) => cell.ariaLabel!.slice(0, 2)));
   const verdict = page.locator('.verdict');

@@ -138,7 +138,7 @@ visit('solve a puzzle and an endgame, and learn an opening', async ({ page, serv
   await visitor.press('Learn');
   visitor.counted();
   await visitor.press('Easy');
-  await expect(page.getByText(/One move is best/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/One move is best/)).toBeVisible();
   expect(visitor.counted() + 1, 'solve an endgame: Learn is open').toBe(2);
   await visitor.press('Learn');
   await visitor.choose('Opening to learn', 'Cow');
