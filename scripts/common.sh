@@ -123,6 +123,18 @@ check_built() {
   fail 1 "cannot build $2: $root belongs to $(stat -c %U "$root") and you may not write there; build a copy of the folder"
 }
 
+# is_current TREE PROGRAM: true if no source, setting, commit or system package is newer than the last build of the program, which
+# takes a fifth of the time that ninja takes to find nothing to do.
+is_current() {
+  local tree=$1 program=$2 path inputs=("$1/build.ninja")
+  [[ -e $tree/$program && -e $tree/$program.time && ! -f $root/.git ]] && ! is_moved "$tree" || return
+  for path in "$root"/{CMakeLists.txt,CMakePresets.json,bindings,cmake,engine,eval,programs,protocol,share,studies,tests,training} \
+    "$root"/{.git/logs/HEAD,build/board.pack} /var/lib/dpkg/status; do
+    [[ ! -e $path ]] || inputs+=("$path")
+  done
+  [[ -z $(find "${inputs[@]}" -newer "$tree/$program.time" -print -quit) ]]
+}
+
 # build_target PRESET TARGET [CONFIGURE OPTION...]: builds a target under a lock of the build tree. Configures first if
 # options are given, the tree is missing or the checkout has moved. Prints nothing if the target is up to date.
 build_target() {
@@ -132,11 +144,13 @@ build_target() {
     check_built "$preset" "$target"
     return
   }
+  (($# != 0)) || ! is_current "$tree" "$target" || return 0
   mkdir -p "$root/build"
   {
     flock 9 &&
       { (($# == 0)) && [[ -e $tree/build.ninja ]] && ! is_moved "$tree" || configure "$preset" "$@"; } &&
-      ninja -C "$tree" "$target"
+      touch "$tree/$target.begun" && # an edit during the build is newer
+      ninja -C "$tree" "$target" && mv "$tree/$target.begun" "$tree/$target.time"
   } 9>"$tree.lock" </dev/null 2>&1 | sed -uE '/^ninja: (no work to do|Entering directory)/d' >&2
 }
 

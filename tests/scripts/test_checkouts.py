@@ -18,8 +18,8 @@ from tests.scripts import run
 PROJECT = """
 cmake_minimum_required(VERSION 3.25)
 project(emilia VERSION 1.2.3 LANGUAGES NONE)
-configure_file(emilia.in emilia.made @ONLY)
-add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/emilia DEPENDS ${PROJECT_SOURCE_DIR}/emilia.in
+configure_file(engine/emilia.in emilia.made @ONLY)
+add_custom_command(OUTPUT ${PROJECT_BINARY_DIR}/emilia DEPENDS ${PROJECT_SOURCE_DIR}/engine/emilia.in
   COMMAND ${CMAKE_COMMAND} -E copy emilia.made emilia COMMAND chmod a+x emilia VERBATIM)
 add_custom_target(program DEPENDS ${PROJECT_BINARY_DIR}/emilia)
 """
@@ -40,12 +40,13 @@ class Checkouts(unittest.TestCase):
         self.folder = Path(scratch.name).resolve()
         self.folder.chmod(0o755)
         self.checkout = self.folder / "Öthello Spiel ü"
-        (self.checkout / "scripts").mkdir(parents=True)
+        for name in ("engine", "scripts"):
+            (self.checkout / name).mkdir(parents=True)
         for name in ("run", "common.sh"):
             shutil.copy(ROOT / "scripts" / name, self.checkout / "scripts")
         common = self.checkout / "scripts/common.sh"
         common.write_text(common.read_text() + "need_build_tools() { :; }\n")
-        for name, text in (("CMakeLists.txt", PROJECT), ("CMakePresets.json", PRESETS), ("emilia.in", SHOW)):
+        for name, text in (("CMakeLists.txt", PROJECT), ("CMakePresets.json", PRESETS), ("engine/emilia.in", SHOW)):
             (self.checkout / name).write_text(text)
 
     def run_in(self, checkout: Path, *prefix: str) -> subprocess.CompletedProcess[str]:
@@ -89,12 +90,29 @@ class Checkouts(unittest.TestCase):
         for is_built in (False, True):
             if is_built:
                 self.assert_runs(self.checkout)
-                (self.checkout / "emilia.in").write_text(SHOW + "# changed\n")
+                (self.checkout / "engine/emilia.in").write_text(SHOW + "# changed\n")
             self.make_read_only()
             done = self.run_in(self.checkout, *AS_NOBODY)
             self.assertEqual((done.returncode, done.stdout), (1, ""))
             self.assertIn(f"{self.checkout} belongs to {self.checkout.owner()} and you may not write there", done.stderr)
             run("chmod", "-R", "u+w", self.checkout)
+
+    def test_ninja_is_started_only_after_a_change(self) -> None:
+        self.assert_runs(self.checkout)
+        (self.folder / "ninja").write_text("#!/bin/sh\necho started >&2\nexit 1\n")
+        (self.folder / "ninja").chmod(0o755)
+        path = f"PATH={self.folder}:{os.environ['PATH']}"
+        self.assertEqual(self.assert_runs(self.checkout, "env", path), "")
+        reflog = self.checkout / ".git/logs/HEAD"
+        reflog.parent.mkdir(parents=True)
+        for changed in (self.checkout / "engine/emilia.in", self.checkout / "build/release/build.ninja", reflog):
+            changed.touch()
+            self.assertIn("started", self.run_in(self.checkout, "env", path).stderr)
+            for _ in range(2):  # if CMake ran again, its files are newer once more
+                self.assert_runs(self.checkout)
+            self.assertEqual(self.assert_runs(self.checkout, "env", path), "")
+        (self.checkout / "engine/emilia.in").write_text(SHOW.replace("built", "rebuilt"))
+        self.assertEqual(self.run_in(self.checkout).stdout, f"rebuilt in {self.checkout}\n")
 
     def test_packages_that_cannot_be_installed_are_named_in_the_last_line(self) -> None:
         tools = self.folder / "tools"
