@@ -61,9 +61,10 @@ class Help(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.calls = Path(folder.name) / "calls"
-        for name in ("cmake", "ninja", "apt-get", "sudo"):
+        failing = {name: f"echo {name} >>{self.calls}\nexit 9" for name in ("cmake", "ninja", "apt-get", "sudo")}
+        for name, text in {**failing, "find": "echo a changed source"}.items():
             program = Path(folder.name) / name
-            program.write_text(f"#!/bin/sh\necho {name} >>{self.calls}\nexit 9\n")
+            program.write_text(f"#!/bin/sh\n{text}\n")
             program.chmod(0o755)
         path = mock.patch.dict(os.environ, PATH=f"{folder.name}:{os.environ['PATH']}")
         path.start()
