@@ -3,6 +3,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { awaitServiceWorker, built, engineIsReady, expect, moves, newGame, serveAs, square, status, test } from './page';
 
 test('a host without headers: the game is never reloaded, and the engine is loaded once', async ({ page, server }) => {
@@ -24,30 +25,33 @@ test('a host without headers: the game is never reloaded, and the engine is load
   expect(await page.evaluate(() => caches.keys())).toHaveLength(2);
 });
 
-test('a game that has begun before the service worker is ready is not reloaded', async ({ page, server }) => {
-  await page.route('**/sw.js', async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
-    await route.continue();
+/** Holds the service worker of the page back, until the function that it returns is called. */
+async function holdServiceWorker(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const register = navigator.serviceWorker.register.bind(navigator.serviceWorker);
+    const isReleased = new Promise<void>((done) => ((window as unknown as { release: () => void }).release = done));
+    navigator.serviceWorker.register = async (...of) => isReleased.then(() => register(...of));
   });
+  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
+}
+
+test('a game that has begun before the service worker is ready is not reloaded', async ({ page, server }) => {
+  const release = await holdServiceWorker(page);
   await page.goto(server.plain);
   await newGame(page, 'White');
   await page.evaluate(() => ((window as unknown as { isSame: boolean }).isSame = true));
+  await release();
   await expect(status(page)).toHaveText('Your move: White');
   expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
   await expect(page.getByText(/Engine ready/)).toBeVisible();
 });
 
 test('a click before the reload of the first visit is not lost', async ({ page, server }) => {
-  let release = () => {};
-  const isHeld = new Promise<void>((done) => (release = done));
-  await page.route('**/sw.js', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
+  const release = await holdServiceWorker(page);
   await page.goto(server.plain);
   await page.evaluate(() => ((window as unknown as { isSame: boolean }).isSame = true));
   await page.getByText('More options').click();
-  release();
+  await release();
   await expect(page.getByText('Engine ready, one thread')).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { isSame?: boolean }).isSame)).toBe(true);
   await expect(page.getByRole('combobox', { name: 'Clock' })).toBeVisible();
