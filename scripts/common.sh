@@ -123,8 +123,8 @@ check_built() {
   fail 1 "cannot build $2: $root belongs to $(stat -c %U "$root") and you may not write there; build a copy of the folder"
 }
 
-# is_current TREE PROGRAM: true if no source, setting, commit or system package is newer than the last build of the program, which
-# takes a fifth of the time that ninja takes to find nothing to do.
+# is_current TREE PROGRAM: true if no source, setting, commit or system package is newer than the last build of the program. Ninja
+# takes five times as long to say so. False in a worktree, whose commits are elsewhere.
 is_current() {
   local tree=$1 program=$2 path inputs=("$1/build.ninja")
   [[ -e $tree/$program && -e $tree/$program.time && ! -f $root/.git ]] && ! is_moved "$tree" || return
