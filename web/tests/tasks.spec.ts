@@ -176,6 +176,7 @@ visit('a person who does not know the rules learns them', async ({ page, server,
 /** File of names of a WTHOR archive. */
 function names(length: number, list: readonly string[]): Buffer {
   const bytes = Buffer.alloc(16 + length * list.length);
+  bytes.writeUInt16LE(list.length, 8);
   list.forEach((name, place) => bytes.write(name, 16 + place * length, 'latin1'));
   return bytes;
 }
