@@ -167,7 +167,7 @@ test('a slow processor plays a move', async ({ page, server }) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   await page.goto(server.isolated);
   await square(page, 'f5').click();
-  await expect(status(page)).toHaveText('Your move: Black');
+  await expect(status(page)).toHaveText('Your move: Black', { timeout: 60_000 });
 });
 
 test('a first game loads less than 9.5 MB, 180 kB of it scripts', () => {
